@@ -88,6 +88,6 @@ function isAsset(path) {
 
 /** Writes the schemas, from the same source as the checks; they are never edited. */
 async function writeSchemas() {
-  const module = await importSource('src/engine/config/json-schemas.ts');
+  const module = await importSource('src/engine/config/printed/json-schemas.ts');
   await module.writeSchemas(join(projectDir, 'schemas'));
 }

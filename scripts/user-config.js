@@ -7,11 +7,11 @@ import { projectDir } from './steps.js';
 /** An unchanged file keeps its modification time, so that tsc has nothing to do. */
 export async function writeUserConfig() {
   const { createSettingsSource, createUserConfigSource } = await importSource(
-    'src/engine/config/type-text.ts',
+    'src/engine/config/printed/type-text.ts',
   );
   const sources = { 'settings.ts': createSettingsSource(), 'user-config.ts': createUserConfigSource() };
   for (const [name, text] of Object.entries(sources)) {
-    const file = join(projectDir, 'src/engine/config', name);
+    const file = join(projectDir, 'src/engine/config/printed', name);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
 }

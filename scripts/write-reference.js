@@ -88,7 +88,7 @@ const SLOTS = 'LayoutProps';
 const BLOCK =
   /((?:<!--|\{\/\*) reference (\w+)([^>*]*?) (?:-->|\*\/\})\n).*?((?:<!--|\{\/\*) \/reference (?:-->|\*\/\}))/gs;
 
-const options = await importSource('src/engine/config/option-rows.ts');
+const options = await importSource('src/engine/config/printed/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();
 const { THEME_SAMPLES } = await importSource('test/site/options/theme-config.ts');
 const { CONFIG_SAMPLES } = await importSource('test/site/options/config.ts');

@@ -1,7 +1,7 @@
 /** What `docgen info option` prints: every option, key of frontmatter, member of a plugin and flag, as data. */
 import { toFlagName } from './public-names.js';
 
-/** @typedef {import('../../src/engine/config/option-rows.ts').OptionRow} OptionRow */
+/** @typedef {import('../../src/engine/config/printed/option-rows.ts').OptionRow} OptionRow */
 /** @typedef {import('./records.js').OptionSample} OptionSample */
 /** @typedef {ReturnType<typeof import('./since.js').createSince>} Since */
 

@@ -1,7 +1,7 @@
 /** Markdown of options: a table that points to them, and a section with type, default, meaning and sample for each. */
 import { renderCode, renderTable, toDefault } from './tables.js';
 
-/** @typedef {import('../../src/engine/config/option-rows.ts').OptionRow & { readonly since?: string | undefined }} OptionRow a later release than the first */
+/** @typedef {import('../../src/engine/config/printed/option-rows.ts').OptionRow & { readonly since?: string | undefined }} OptionRow a later release than the first */
 /** @typedef {{ readonly option: string; readonly code: string; readonly effect: string; readonly imports?: string }} OptionSample */
 /** @typedef {import('./read-exports.js').Member} Member */
 /** @typedef {import('./words.js').Words} Words */

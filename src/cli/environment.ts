@@ -3,7 +3,7 @@ import type { BuildOptions } from './engine.ts';
 import { type FlagKind, readFlagValue } from './options.ts';
 import type { Environment } from './terminal.ts';
 
-/** The variables of the environment that docgen looks at, for the help and the website. */
+/** The environment variables that docgen reads, for the help and the website. */
 export const ENVIRONMENT = [
   ['PORT', 'port of dev and preview; --port takes precedence'],
   ['HOST', 'address of dev and preview; --host takes precedence'],
@@ -35,10 +35,7 @@ export const ENVIRONMENT = [
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;
 
-/**
- * The number that a variable gives; undefined where it is not set or empty.
- * @throws {DocgenError} DG9003 when it is no such number.
- */
+/** Returns the number in a variable; undefined if it is not set or empty. @throws {DocgenError} DG9003 for an invalid number. */
 export function readVariable(
   env: Environment,
   name: (typeof ENVIRONMENT)[number][0],
@@ -52,14 +49,14 @@ export function readVariable(
   return Number(parsed.value);
 }
 
-/** The store that machines share, as the environment sets it. */
+/** The shared store as set in the environment. */
 export interface SharedVariables {
   readonly overrides: { readonly cacheRemote?: string; readonly cacheWrite?: boolean };
   readonly cacheToken?: string;
   readonly cacheAws?: NonNullable<BuildOptions['cacheAws']>;
 }
 
-/** @throws {DocgenError} DG9003 for a value that cannot be one. Only that of the switch is shown. */
+/** @throws {DocgenError} DG9003 for an invalid value. Only that of the switch is shown. */
 export function readSharedVariables(env: Environment): SharedVariables {
   const { DOCGEN_CACHE_REMOTE: cacheRemote, DOCGEN_CACHE_WRITE: write, DOCGEN_CACHE_TOKEN: token } = env;
   const cacheAws = readAwsVariables(env);
@@ -81,7 +78,7 @@ export function readSharedVariables(env: Environment): SharedVariables {
   };
 }
 
-/** Those that programs for AWS read. Faults are said where the store is opened: most runs do not open one. */
+/** Reads the variables of AWS programs. Errors are reported when the store is opened: most runs do not open one. */
 function readAwsVariables({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

@@ -54,7 +54,7 @@ function getCode(error: unknown): string {
 
 const OWN_FOLDER = new URL('../', import.meta.url).href;
 
-/** The package whose code failed while docgen did not wait for it: no frame is of docgen then. */
+/** Finds the package whose code failed while docgen did not wait for it: then no frame belongs to docgen. */
 function findPackageFrame(error: unknown): { readonly name: string; readonly place: string } | undefined {
   const frames = String((error as Error | null)?.stack ?? '')
     .split('\n')
@@ -71,7 +71,7 @@ function toSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The stack of the error and of each of its causes. */
+/** Formats the stack of the error and of each of its causes. */
 function formatStack(error: unknown): string {
   const parts: string[] = [];
   const visited = new Set<unknown>();

@@ -1,6 +1,6 @@
 /**
- * Connects the command line to the process: streams, environment, signals, exit. The first Ctrl+C
- * shuts down cleanly within a second, the second one immediately.
+ * Connects the command line to the process: streams, environment, signals, exit. The first Ctrl+C shuts down cleanly
+ * within a second, the second one immediately.
  */
 import { closeSync } from 'node:fs';
 import process from 'node:process';
@@ -17,7 +17,7 @@ const TIDY_MS = 800;
 
 const interruption = new AbortController();
 
-/** Resolves a little after an interruption, with the exit code: what hangs is not waited for. */
+/** Resolves shortly after an interruption, with the exit code, without waiting for what hangs. */
 const cutOff = new Promise<number>((resolve) => {
   interruption.signal.addEventListener('abort', () => {
     void delay(TIDY_MS, interruption.signal.reason as number).then(resolve);
@@ -36,7 +36,7 @@ process.on('uncaughtException', (error) => {
   report(error);
   process.exit(1);
 });
-// `docgen build | head` closes the pipe early; that is not an error, and no reason to stop half-way.
+// `docgen build | head` closes the pipe early; that is not an error, and no reason to stop halfway.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -46,10 +46,10 @@ for (const stream of [process.stdout, process.stderr]) {
 const argv = process.argv.slice(2);
 const command = findCommandName(argv);
 process.env.NODE_ENV = command === 'dev' ? 'development' : 'production';
-// For esbuild, whose service inherits it: most of what it makes lives until it ends, and is gone through in vain.
+// For esbuild, whose service inherits it: most of its objects live until it ends, and collecting garbage is in vain.
 process.env.GOGC ??= '400';
 
-// Bound before anything else may take its place.
+// Bound before anything else may replace it.
 const writeOut = process.stdout.write.bind(process.stdout);
 const writeError = process.stderr.write.bind(process.stderr);
 if (isReadByProgram()) process.stdout.write = writeError;
@@ -111,7 +111,7 @@ function createTextStream(stream: NodeJS.WriteStream, write: (text: string) => b
   };
 }
 
-/** Pipes are written asynchronously on some systems; leaving earlier would cut the text off. */
+/** Waits for pipes, which some systems write asynchronously; exiting earlier would cut the text off. */
 function flush(write: NodeJS.WriteStream['write']): Promise<void> {
   return new Promise((resolve) => write('', () => resolve()));
 }

@@ -78,7 +78,7 @@ function isOfRegistry(address: string): boolean {
   return new RegExp(`/${NAME}/-/${NAME}-[^/]+\\.tgz$`).test(address);
 }
 
-/** Relative, so that both may be moved together; another drive of Windows has no relative path. */
+/** Returns a relative path, so that both may be moved together; another drive of Windows has none. */
 function getFileSpecifier(path: string, from: string): string {
   const way = relative(from, path);
   return `file:${(isAbsolute(way) ? path : way).replaceAll('\\', '/')}`;

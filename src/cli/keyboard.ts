@@ -1,20 +1,19 @@
 /**
- * A terminal that is read key by key. Then Ctrl+C is a key like any other, and the terminal must get its
- * usual mode back when docgen lets go of it. What ends without coming here (process.exit, a crash) Node
- * itself fixes.
+ * A terminal that is read key by key. Ctrl+C is then a key like any other, and the terminal must get its usual mode
+ * back when docgen releases it. Node itself restores it after an exit without coming here (process.exit, a crash).
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { isatty } from 'node:tty';
 
 export interface Keyboard {
-  /** Hands on what is typed; what is pasted, and keys that send several characters, come as one piece. */
+  /** Passes on what is typed; pasted text, and keys that send several characters, arrive as one piece. */
   open(onType: (text: string) => void): { close(): void };
 }
 
 const CTRL_C = '\u0003';
 
-/** Undefined where nobody types. */
+/** Returns undefined if nobody types. */
 export function findKeyboard(): Keyboard | undefined {
   return isatty(0) && isInForeground() ? { open: openKeyboard } : undefined;
 }
@@ -23,7 +22,7 @@ function openKeyboard(onType: (text: string) => void): { close(): void } {
   const { stdin } = process;
   const handleInput = (text: string) => {
     if (!text.includes(CTRL_C)) return onType(text);
-    // The next one is a signal again, also for a process that is busy.
+    // The next one is a signal again, also for a busy process.
     letGo();
     interrupt();
   };
@@ -39,7 +38,7 @@ function openKeyboard(onType: (text: string) => void): { close(): void } {
   };
 }
 
-/** Interrupts as the terminal does: the whole process group, parents and children included. */
+/** Interrupts like the terminal does: the whole process group, parents and children included. */
 function interrupt(): void {
   if (process.platform !== 'win32') process.kill(0, 'SIGINT');
   // Windows has no groups, and `kill` there ends a process unasked.

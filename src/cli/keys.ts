@@ -1,8 +1,8 @@
-/** Keys while a server runs: a letter does it, without Enter. */
+/** Keys while a server runs: single letters, without Enter. */
 import { printFailure, type Session } from './session.ts';
 import { isCi } from './terminal.ts';
 
-/** A word for the hint, and what the key does, for the help and the website. */
+/** A word for the hint, and the effect of the key, for the help and the website. */
 export const KEYS = {
   r: { name: 'restart', does: 'restart the server' },
   o: { name: 'open', does: 'open the site in the browser' },
@@ -16,7 +16,7 @@ export type Key = keyof typeof KEYS;
 /** Actions of one server's keys; `h` is always available. */
 export type KeyActions = Readonly<Partial<Record<Exclude<Key, 'h'>, () => void | Promise<void>>>>;
 
-/** Listens until `close`; does nothing where nobody types. */
+/** Listens until `close`; does nothing if nobody types. */
 export function readKeys(session: Session, actions: KeyActions): { close(): void } {
   const keyboard = isCi(session.env) ? undefined : session.findKeyboard?.();
   if (keyboard === undefined) return { close() {} };
@@ -24,7 +24,7 @@ export function readKeys(session: Session, actions: KeyActions): { close(): void
   const keys = (Object.keys(KEYS) as Key[]).filter((key) => key === 'h' || key in actions);
   const press = async (typed: string) => {
     const key = keys.find((candidate) => candidate === typed);
-    // Enter makes room, as it does wherever nothing reads it.
+    // Enter adds an empty line, as it does wherever nothing reads it.
     if (typed === '') session.data.write('\n');
     else if (key === 'h') session.data.write(keys.map((each) => `  ${each}  ${KEYS[each].does}\n`).join(''));
     else if (key !== undefined) await actions[key]?.();
@@ -34,7 +34,7 @@ export function readKeys(session: Session, actions: KeyActions): { close(): void
       printFailure(session, error),
     );
   });
-  // Last: what is typed after the hint has to find someone who reads it.
+  // Last: whatever is typed after the hint needs a listener.
   const hint = keys.map((key) => `${key} ${KEYS[key].name}`).join('  ');
   session.words.write(`  Keys     ${hint}\n`);
   return reader;

@@ -1,4 +1,4 @@
-/** Errors that tell of the machine: packages that are missing, or that are for another system, and what Node may not do. */
+/** Errors about the machine: packages that are missing, or for another system, and what Node may not do. */
 import { arch, platform } from 'node:process';
 
 export interface MachineProblem {
@@ -31,13 +31,13 @@ export function findMachineProblem(error: unknown): MachineProblem | undefined {
   };
 }
 
-/** Of errors of Node's permission model. */
+/** Fields of errors of Node's permission model. */
 interface Refused {
   readonly permission: string;
   readonly resource: string;
 }
 
-/** As Node says it of packages, and esbuild of its program for this system. */
+/** Finds the missing package in messages of Node and, for its binary, of esbuild. */
 function findMissingPackage(message: string): string | undefined {
   const patterns = [
     /^Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/,

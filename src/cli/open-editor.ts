@@ -1,8 +1,8 @@
-/** Opens a place of a file in the author's editor: the one that runs, or the one the environment names. */
+/** Opens a place of a file in the author's editor: the running one, or the one named in the environment. */
 import { basename } from 'node:path';
 import { createDiagnostic, DocgenError } from '../shared/diagnostic.ts';
 
-/** `file` is absolute. Rejects when no editor can be opened. */
+/** `file` is absolute. Rejects if no editor can be opened. */
 export type OpenEditor = (file: string, line?: number, column?: number) => Promise<void>;
 
 /** Editors that would take over the terminal that docgen writes to. */

@@ -680,7 +680,7 @@ export const EXIT_CODES = [
   [143, 'ended by another program'],
 ] as const;
 
-/** Values of the flags, as the parser hands them to a command; those of one name in several commands are one. */
+/** Values of the flags, as the parser passes them to a command; flags of the same name share one. */
 export type Flags = {
   readonly [Name in FlagName as PropertyOf<(typeof FLAGS)[Name]['flags']>]?: ValueOf<(typeof FLAGS)[Name]>;
 };

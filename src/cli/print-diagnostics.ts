@@ -1,4 +1,4 @@
-/** The one printer of diagnostics: whatever finds trouble, this is how it looks. */
+/** The one printer of diagnostics, whatever reports them. */
 import type { Diagnostic, Severity } from '../shared/types.ts';
 import { locateFile, type ReportPlace } from './report-place.ts';
 import type { Style } from './terminal.ts';
@@ -7,7 +7,7 @@ import { measureWidth, splitCells, toPrintable } from './text-width.ts';
 /** Number of diagnostics printed; the rest is counted, and complete in `--json`. */
 const LIMIT = 50;
 
-/** Places named below a warning that is the same in many. */
+/** Places named below a warning that occurs in many. */
 const MORE_PLACES = 3;
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
@@ -19,7 +19,7 @@ export interface DiagnosticCounts {
   readonly infos: number;
 }
 
-/** Each problem once, by file, line and column. Two stages may find the same one. */
+/** Sorts problems by file, line and column, each once. Two stages may find the same one. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -36,12 +36,12 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };
 }
 
-/** True if a terminal shows a part of them alone. */
+/** Returns true if a terminal shows only a part of them. */
 export function isReportCut(diagnostics: readonly Diagnostic[]): boolean {
   return joinWarnings(sortDiagnostics(diagnostics)).length > LIMIT;
 }
 
-/** A problem at its first place, and others of the same words elsewhere. */
+/** A problem at its first place, and other places with the same message. */
 interface Found extends Diagnostic {
   readonly alsoAt: readonly Diagnostic[];
 }
@@ -63,7 +63,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Sty
   return [...blocks, ...more, ...counts].join('\n');
 }
 
-/** `2 errors and 1 warning`, in words of the right number. */
+/** `2 errors and 1 warning`, with the right plurals. */
 export function formatCounts({ errors, warnings, infos }: DiagnosticCounts, { colors }: Style): string {
   const parts = [
     errors > 0 && colors.red(`${errors} ${errors === 1 ? 'error' : 'errors'}`),
@@ -97,7 +97,7 @@ export function formatAnnotations(diagnostics: readonly Diagnostic[], place: Rep
     .join('');
 }
 
-/** An error has to be mended at each of its places; a warning is read once. */
+/** Joins warnings with the same message: an error has to be fixed at each of its places, a warning is read once. */
 function joinWarnings(diagnostics: readonly Diagnostic[]): Found[] {
   const found = new Map<unknown, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
@@ -205,7 +205,7 @@ function formatFrame(diagnostic: Diagnostic, style: Style): string[] {
   ];
 }
 
-/** The part of `text` that fits `room` columns and shows column `at`, and where `at` then is. */
+/** Returns the part of `text` that fits into `room` columns and shows column `at`, and the new position of `at`. */
 function cutAround(
   text: string,
   at: number,

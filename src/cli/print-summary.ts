@@ -156,7 +156,10 @@ function formatDrafts({ drafts }: BuildResult): string[] {
   return [row('drafts', `${drafts.length} left out: ${names}${more > 0 ? ` and ${more} more` : ''}`)];
 }
 
-/** A site may have none, for example below the pages of another; with some pages left out, it may be one of those. */
+/**
+ * Formats a missing home page. A site may have none, for example below the pages of another; with some pages left out,
+ * it may be one of those.
+ */
 function formatHome({ missingHome, leftOut }: BuildResult): string[] {
   if (missingHome === undefined || leftOut !== undefined) return [];
   return [row('home', `none: nothing answers "/"; add ${toPrintable(missingHome)}`)];
@@ -168,7 +171,7 @@ function formatReused({ reused: { pages, rendered } }: BuildResult, total: numbe
   return [row('store', `${pages} of ${total} not compiled again, ${rendered} not rendered again`)];
 }
 
-/** Formats what was shared with other machines; empty where nothing was asked for or written. */
+/** Formats what was shared with other machines; empty if nothing was requested or written. */
 function formatShared({ shared }: Pick<BuildResult, 'shared'>): string[] {
   if (shared === undefined || shared.asked + shared.written === 0) return [];
   const { host, asked, read, written } = shared;
@@ -180,7 +183,7 @@ function formatShared({ shared }: Pick<BuildResult, 'shared'>): string[] {
   ];
 }
 
-/** Formats what workers did; empty where nothing had to be compiled, or nobody came. */
+/** Formats the work of workers; empty if nothing had to be compiled, or no worker took part. */
 function formatQueue({ queue }: BuildResult): string[] {
   if (queue === undefined || queue.workers === 0) return [];
   const { host, workers, pages, rendered } = queue;

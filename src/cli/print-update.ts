@@ -56,13 +56,19 @@ function createProblemFollower() {
   };
 }
 
-/** All pages and links are checked when nothing changes for a moment: a change alone is not said to be right. */
+/**
+ * Formats the mark of an update. All pages and links are checked once nothing changes for a moment: a change alone is
+ * not reported as correct.
+ */
 function formatMark(kind: DevUpdate['kind'], errors: number, { colors, symbols }: Style): string {
   if (errors > 0) return colors.red(symbols.error);
   return kind === 'change' ? colors.cyan(symbols.change) : colors.green(symbols.success);
 }
 
-/** Undefined where only its problems are news: at the start, which the addresses announce, after later checks, and when a page is opened. */
+/**
+ * Undefined if only its problems are new: at the start, which the addresses announce, after later checks, and when a
+ * page is opened.
+ */
 function formatSubject({ kind, files, pages, restart }: DevUpdate, isChecked: boolean): string | undefined {
   const [first, ...rest] = new Set(files);
   switch (kind) {

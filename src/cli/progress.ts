@@ -6,7 +6,7 @@ import { measureWidth, truncate } from './text-width.ts';
 
 export interface Progress {
   update(event: ProgressEvent): void;
-  /** Takes the unfinished line away, so that whatever is printed next starts on a clean line. */
+  /** Removes the unfinished line, so that whatever is printed next starts on a clean line. */
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   let current: ProgressEvent | undefined;
   let lastWrite = Number.NEGATIVE_INFINITY;
 
-  // Written over with spaces: that needs no escape sequence, so none is sent where NO_COLOR is set.
+  // Overwritten with spaces: that needs no escape sequence, so none is sent if NO_COLOR is set.
   let shownWidth = 0;
   const write = (text: string, end = '') => {
     // One column less than the width: a full line makes some terminals wrap.

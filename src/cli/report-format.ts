@@ -1,4 +1,4 @@
-/** The forms in which a command reports its problems to other programs, and where. */
+/** The formats in which a command reports its problems to other programs, and where. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Flags } from './options.ts';
@@ -14,8 +14,8 @@ import { createOutput } from './terminal.ts';
 type ReportFormat = NonNullable<Flags['format']>;
 
 /**
- * Returns the form of what goes to standard output and nothing else; undefined if words for people go there.
- * Read ahead of the parser, because wrong usage is reported in this form as well.
+ * Returns the format of standard output if it is for a program; undefined if it is text for people. Read ahead of the
+ * parser, because wrong usage is reported in this format as well.
  */
 export function readStdoutFormat(argv: readonly string[]): Exclude<ReportFormat, 'text'> | undefined {
   if (argv.some((word) => /^--output(?:=|$)/.test(word))) return undefined;
@@ -26,7 +26,7 @@ export function readStdoutFormat(argv: readonly string[]): Exclude<ReportFormat,
   return format === 'json' || format === 'sarif' || format === 'junit' ? format : undefined;
 }
 
-/** Formats a report. `place` is asked by the forms whose paths start at the repository. */
+/** Formats a report. `place` is called by the formats whose paths start at the repository. */
 export function formatAs(format: Exclude<ReportFormat, 'text'>, report: Report, place: ReportPlace): string {
   switch (format) {
     case 'json':
@@ -38,7 +38,7 @@ export function formatAs(format: Exclude<ReportFormat, 'text'>, report: Report, 
   }
 }
 
-/** Writes a report to a file, relative to where the command was typed; its folder is made. */
+/** Writes a report to a file, relative to where the command was typed; its folder is created. */
 export function writeReport(
   report: Report,
   {

@@ -57,13 +57,13 @@ export function getBuildFields({
   };
 }
 
-/** Returns the fields that `build --shard` has in their place. */
+/** Returns the fields that `build --shard` has instead. */
 export function getShardFields({ shard, pages, shared }: ShardResult) {
   const { share, total, compiled, found } = pages;
   return { shard: { ...shard, pages: share, total, compiled, found }, shared };
 }
 
-/** Keys in the order they were written. */
+/** Formats a report, with keys in the order they were written. */
 export function formatReport(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }

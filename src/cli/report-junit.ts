@@ -55,7 +55,7 @@ function formatCase(
 `;
 }
 
-/** Characters that XML 1.0 does not have at all are replaced. */
+/** Replaces characters that XML 1.0 cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

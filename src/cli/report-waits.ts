@@ -12,7 +12,7 @@ const LOOK_MS = 5_000;
  */
 const LOOKS = 3;
 
-/** Gives the function that ends it. */
+/** Returns the function that stops it. */
 export function reportWaits({ followWork }: Pick<Engine, 'followWork'>, { write }: Output): () => void {
   const underWay = new Set<{ readonly what: string }>();
   const unfollow = followWork(({ work, isOver }) => {

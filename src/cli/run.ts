@@ -102,7 +102,10 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   }
 }
 
-/** The report of a run that ended before its command could, in the form that `--format` or `--json` names; else nothing. */
+/**
+ * Formats the report of a run that ended before its command could, in the format of `--format` or `--json`; otherwise
+ * nothing.
+ */
 export function formatEnd(
   argv: readonly string[],
   exitCode: number,
@@ -137,10 +140,7 @@ type PrintFlags = Pick<Flags, 'color' | 'debug' | 'quiet'> & {
   readonly isReport: boolean;
 };
 
-/**
- * The flags that decide how things are printed are read ahead of the parser,
- * because wrong usage has to be printed their way as well.
- */
+/** Reads the flags for printing ahead of the parser, because wrong usage has to be printed in the same way. */
 function readPrintFlags(argv: readonly string[]): PrintFlags {
   const has = (flag: string) => argv.includes(flag);
   return {
@@ -188,7 +188,7 @@ function createParser(session: Session, packageInfo: ReturnType<typeof readPacka
       .helpOption('-h, --help', 'print this help')
       .allowExcessArguments(false)
       .action(async (root: string | undefined, _own: Flags, called: Parser) => {
-        // `info` takes the flags of `info option` for its own.
+        // `info` takes the flags of `info option` as its own.
         const flags = called.optsWithGlobals<Flags>();
         if (spec.argument.name === 'root' && root !== undefined) refuseMissingFolder(root, session.cwd);
         outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: packageInfo });
@@ -205,19 +205,19 @@ function createOption(flag: Flag): Option {
   const otherwise = flag.default === undefined ? '' : ` (default: ${flag.default})`;
   const option = new Option(flag.flags, flag.description + otherwise);
   if (flag.choices) return option.choices(flag.choices);
-  // commander gathers the words of a list by itself.
+  // commander itself collects the words of a list.
   if (flag.kind === 'switch' || flag.kind === 'list') return option;
   return option.argParser((value, previous: unknown) => {
     const parsed = readFlagValue(flag.kind, value);
     if ('mustBe' in parsed) throw new InvalidArgumentError(`It must be ${parsed.mustBe}.`);
-    // Each further use of the flag adds a pattern; a list of words would take the docs folder behind it as well.
+    // Each further use of the flag adds a pattern; a list of words would take the docs folder after it as well.
     return flag.kind === 'patterns' ? [...(Array.isArray(previous) ? previous : []), value] : parsed.value;
   });
 }
 
 /**
- * `docgen notes` serves a folder, so any first word could be one. A word that is
- * neither a command nor a folder is a slip of the finger.
+ * Refuses an unknown command. `docgen notes` serves a folder, so any first word could be one; a word that is neither a
+ * command nor a folder is a typo.
  */
 function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   const [first] = argv;
@@ -235,7 +235,7 @@ function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   throw new UnknownCommand(diagnostics, 2);
 }
 
-/** The one slip after which the list of commands helps. */
+/** The one typo after which the list of commands helps. */
 class UnknownCommand extends DocgenError {}
 
 function refuseMissingFolder(root: string, cwd: string): void {
@@ -254,7 +254,7 @@ function isFolder(path: string, cwd: string): boolean {
   return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** commander's `error: option '--port <n>' …\n(Did you mean …?)` in our words. */
+/** Converts commander's `error: option '--port <n>' …\n(Did you mean …?)` to docgen's words. */
 function fromCommander(error: CommanderError, argv: readonly string[]) {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const message = first.replaceAll("'", '"');
@@ -267,7 +267,7 @@ function toSentence(text: string): string {
   return /[.?!]$/.test(start) ? start : `${start}.`;
 }
 
-/** The command that these words call; without one it is `dev`. */
+/** Returns the command that these words call; by default `dev`. */
 export function findCommandName(argv: readonly string[]): CommandName {
   const [first, second] = argv;
   const find = (word: string | undefined) =>

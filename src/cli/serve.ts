@@ -9,7 +9,7 @@ import { isCi, type Style } from './terminal.ts';
 export interface Service {
   /** Starts it; calls `onListening` as soon as its address answers. */
   readonly start: (onListening: (urls: RunningServer['urls']) => void) => Promise<RunningServer>;
-  /** Starts it again, on the same port where that is possible. Undefined where nothing would be gained. */
+  /** Starts it again, on the same port if possible. Undefined if that would not help. */
   readonly restart?: (running: RunningServer) => Promise<RunningServer>;
 }
 

@@ -14,7 +14,7 @@ export interface Host {
   readonly startTime: number;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
-  /** What a client of `docgen mcp` writes; read there alone. */
+  /** Input from a client of `docgen mcp`; only read there. */
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Returns the keyboard to read keys from while a server runs; undefined if it is not interactive. */
   readonly findKeyboard?: () => Keyboard | undefined;
@@ -23,7 +23,7 @@ export interface Host {
   readonly loadEngine: () => Promise<Engine>;
   readonly openBrowser: (url: string) => Promise<void>;
   readonly openEditor: OpenEditor;
-  /** Ends the process in the midst of whatever runs; what was written has arrived. */
+  /** Ends the process immediately; written output has arrived. */
   readonly exitNow: (exitCode: number) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Host {
 export interface Session extends Host {
   /** Writes to standard output; with `--json` only the one object goes there. */
   readonly data: Output;
-  /** Words for people that are no problem: standard output, with `--json` standard error, with `--quiet` nowhere. */
+  /** Text for people that reports no problem: standard output, with `--json` standard error, with `--quiet` nowhere. */
   readonly words: Output;
   /** Problems and progress: standard error. */
   readonly problems: Output;
@@ -50,7 +50,7 @@ export function printDiagnostics(
   session.problems.write(formatAnnotations(diagnostics, { workspace, projectDir }));
 }
 
-/** Prints an error that ends nothing. `place`: where it is about, if it does not say so itself. */
+/** Prints an error that does not end the command. `place`: what it is about, if it does not say so itself. */
 export function printFailure(session: Session, error: unknown, place: Partial<Diagnostic> = {}): void {
   const { diagnostics, stack } = describeFailure(error);
   const placed = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));

@@ -2,13 +2,13 @@ import pc from 'picocolors';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** Signs before a line. They differ in form, so nothing depends on colour alone. */
+/** Signs before a line. They differ in shape, so nothing depends on colour alone. */
 export interface Symbols {
   readonly success: string;
   readonly error: string;
   readonly warning: string;
   readonly info: string;
-  /** Something new is shown; whether it is right is not known yet. */
+  /** Something new is shown; it has not been checked yet. */
   readonly change: string;
   readonly bar: string;
   readonly dot: string;
@@ -19,7 +19,7 @@ export interface Symbols {
 export interface Style {
   readonly colors: Colors;
   readonly symbols: Symbols;
-  /** Columns; Infinity when the stream is no terminal. */
+  /** Columns; Infinity if the stream is no terminal. */
   readonly width: number;
 }
 
@@ -90,7 +90,10 @@ export function isCi(env: Environment): boolean {
   return Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
 }
 
-/** The flag decides; then NO_COLOR, FORCE_COLOR (`0` means none), then whether it is a terminal. */
+/**
+ * Returns true if colours are used: the flag decides, then NO_COLOR, then FORCE_COLOR (`0` means none), then whether it
+ * is a terminal.
+ */
 function hasColors(isTerminal: boolean, env: Environment, color: boolean | undefined): boolean {
   if (color !== undefined) return color;
   if (env.NO_COLOR) return false;
@@ -98,7 +101,7 @@ function hasColors(isTerminal: boolean, env: Environment, color: boolean | undef
   return isTerminal && env.TERM !== 'dumb';
 }
 
-/** The Linux console and terminals set to another encoding than UTF-8 get ASCII signs. */
+/** Returns true for Unicode signs; the Linux console and terminals set to another encoding than UTF-8 get ASCII. */
 function hasUnicode(env: Environment): boolean {
   if (env.TERM === 'linux') return false;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;

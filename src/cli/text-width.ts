@@ -5,14 +5,14 @@ const NONE = /^[\p{Mn}\p{Me}\p{Cf}]*$/u;
 /** A symbol with emoji presentation, such as keycaps, and flags, which are two letters. */
 const EMOJI = /\ufe0f|^\p{Regional_Indicator}{2}/u;
 
-/** Columns that `text` takes. */
+/** Measures the columns of `text`. */
 export function measureWidth(text: string): number {
   return splitCells(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** The characters a person sees, each with the columns it takes. */
+/** Splits text into the characters a person sees, each with its columns. */
 export function splitCells(text: string): { text: string; width: number }[] {
-  // Needs no look-up, and no module: most of the output.
+  // Needs no look-up and no module, and applies to most of the output.
   if (/^[ -~]*$/.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => ({
@@ -26,7 +26,7 @@ function measureCell(segment: string): number {
   return EMOJI.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0);
 }
 
-/** The beginning of `text` that fits into `width` columns, with `ellipsis` when something is cut off. */
+/** Returns the beginning of `text` that fits into `width` columns, with `ellipsis` if something is cut off. */
 export function truncate(text: string, width: number, ellipsis: string): string {
   if (measureWidth(text) <= width) return text;
   const room = width - measureWidth(ellipsis);

@@ -1,9 +1,9 @@
-/** Which names of other tools a config file may use, and what they mean here. Read for every config, so it is only names. */
+/** The names of other tools that a config file may use, and their meaning here. Read for every config, so only names. */
 
 /** Names that a project's config file may have besides docgen's own, without extension. */
 export const CONFIG_NAMES: readonly string[] = ['rspress.config'];
 
-/** Config files of tools for sites that docgen does not read. */
+/** Config files of other site generators that docgen does not read. */
 export const OTHER_SITE_CONFIG =
   /^(?:rstack|docusaurus|astro|vocs|theme|mint|nextra|rspress)\.config\.\w+$|^\.vitepress$|^mkdocs\.ya?ml$|^book\.toml$/i;
 
@@ -16,7 +16,7 @@ export function isPeerConfig(file: string): boolean {
 /** Packages that give a config its `defineConfig`. */
 export const CONFIG_PACKAGES = /^(?:@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 
-/** Names of those packages that need the site generator they belong to. */
+/** Names of those packages that need their site generator. */
 const MISSING = [
   'PluginDriver',
   'RouteService',
@@ -30,8 +30,8 @@ const MISSING = [
 ];
 
 /**
- * Source of the module that answers them: what is not there can be imported, and says so when it is used. Its imports
- * are from \`dist\`.
+ * Source of the module that answers them: missing exports can be imported, and report that when used. Its imports are
+ * from `dist`.
  */
 export const CONFIG_SOURCE = `export { matchPath } from './shared/match-path.js';
 export function defineConfig(config) { return config; }
@@ -60,13 +60,13 @@ ${MISSING.map(
 ).join('\n')}
 `;
 
-/** Packages that give it transformers of shiki. */
+/** Packages that provide its shiki transformers. */
 export const TRANSFORMER_PACKAGES = /^@rspress\/core\/shiki-transformers$/;
 
 const PLUGIN = /^@rspress\/plugin-([a-z-]+)$/;
 const BUILT_IN = /^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|tailwindcss|type-check)$/;
 
-/** The compiled module that answers the name of a tool's own plugin, from `dist`; it may not be there. */
+/** Returns the compiled module that answers the name of another tool's plugin, from `dist`; it may not exist. */
 export function findPluginAnswer(specifier: string): string | undefined {
   if (BUILT_IN.test(specifier)) return 'compat/rsbuild/built-in.js';
   const name = PLUGIN.exec(specifier)?.[1];
@@ -83,7 +83,7 @@ interface Building {
   readonly plugins?: readonly Building[] | undefined;
 }
 
-/** Returns true if a config, or a plugin of it, has plugins of Rsbuild, or options of it that are more than a value. */
+/** Returns true if a config, or a plugin in it, has Rsbuild plugins, or Rsbuild options that are more than a value. */
 export function wantsBuilderAnswer({ builderConfig, plugins = [] }: Building): boolean {
   const { html = {} } = builderConfig ?? {};
   const isCalled = ['tags', 'meta'].some((key) =>

@@ -1,19 +1,19 @@
 /**
- * Rules of a sheet that name elements alone (`*`, `h1`, `ul li`), put into a layer below the theme. In Rspress such a rule
- * is weaker than the theme, whose selectors have classes; here the theme is in layers, and a reset of the site would take
- * its margins, sizes and colours away (decisions/48).
+ * Style rules that only name elements (`*`, `h1`, `ul li`), moved into a layer below the theme. In Rspress such a rule
+ * is weaker than the theme, whose selectors have classes; here the theme is in layers, and a reset of the site would
+ * remove its margins, sizes and colours (decisions/48).
  */
 
 /** The name of that layer, between docgen's reset and its theme. */
 export const ELEMENTS_LAYER = 'docgen.elements';
 
-/** A sheet with a mistake stays as it is, so that the bundler finds the mistake at its place. */
+/** Leaves a sheet with a mistake unchanged, so that the bundler reports the mistake at its place. */
 export async function lowerElementRules(css: string): Promise<string> {
   const { transform } = await import('esbuild');
   const options = { loader: 'css', charset: 'utf8', legalComments: 'none', logLevel: 'silent' } as const;
   const printed = await transform(css, options).catch(() => undefined);
   if (printed === undefined || printed.warnings.length > 0 || !printed.code.includes('{')) return css;
-  // A selector a line, a declaration a line, indented by two spaces a level.
+  // One selector per line, one declaration per line, indented by two spaces per level.
   return lowerLines(printed.code.split('\n'), '').join('\n');
 }
 
@@ -22,7 +22,7 @@ export async function listElementSelectors(css: string): Promise<readonly string
   return [...rules].flatMap(([, selectors = '']) => selectors.split(', '));
 }
 
-/** At-rules whose blocks hold rules of the sheet. */
+/** At-rules whose blocks contain rules of the sheet. */
 const GROUP = /^@(?:media|supports|container)\b/;
 
 function lowerLines(lines: readonly string[], indent: string): string[] {
@@ -58,7 +58,10 @@ function lowerBlock(block: readonly string[], indent: string): readonly string[]
   ];
 }
 
-/** The page as a whole is the site's: the theme gives it what Rspress gives it, by the same selectors. */
+/**
+ * Returns true for rules about elements in the page. The page as a whole belongs to the site: the theme styles it with
+ * the same selectors as Rspress.
+ */
 function isOfElements(selector: string): boolean {
   const plain = selector.replace(/::(?:before|after|marker|placeholder)\b/g, '');
   return !/[.#[:&]/.test(plain) && /^[\w*]/.test(plain) && !/(?:^|[\s>+~])(?:html|body)$/.test(plain);

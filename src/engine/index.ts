@@ -23,8 +23,8 @@ export type { ThemeSources } from './bundle/site-theme/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-context.ts';
+export type { UserConfig } from './config/printed/user-config.ts';
 export type { ConfigOverrides } from './config/site-config.ts';
-export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions, DevUpdate } from './dev/dev-options.ts';
 export type { McpOptions, RunningMcp } from './mcp/serve-mcp.ts';
 export type {
@@ -178,7 +178,7 @@ export const loadConfig = lazily(async () => (await import('./config/load.ts')).
 export const checkConfig = lazily(async () => (await import('./config/check-config.ts')).checkConfig);
 
 /** Runs a script as docgen runs its config, and tells where the values of its export are written. */
-export const readScript = lazily(async () => (await import('./config/locate.ts')).readScript);
+export const readScript = lazily(async () => (await import('./config/script/locate.ts')).readScript);
 
 /** The parts of the default theme and the files they come from. */
 export const readThemeSources = lazily(

@@ -15,7 +15,7 @@
  */
 import type { PageRecord } from '../shared/types.ts';
 // The one circle of types: a config names plugins, whose hook `config` is given a config.
-import type { UserConfig } from './config/user-config.ts';
+import type { UserConfig } from './config/printed/user-config.ts';
 import type { HeadTag, ImageVariant, PageSection, RouteMeta, SiteConfig } from './types.ts';
 
 type MaybePromise<T> = T | Promise<T>;

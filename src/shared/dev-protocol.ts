@@ -5,7 +5,7 @@
  */
 import type { Diagnostic, RoutePath } from './types.ts';
 
-/** A trouble, and the page that alone is to blame for it and covered by it; without one it concerns every page. */
+/** A problem, and the only page that it concerns and that its rendering would fix; without one it concerns every page. */
 export interface DevProblem extends Diagnostic {
   readonly page?: RoutePath;
 }
@@ -48,7 +48,10 @@ export type DevMessage =
 /** Attribute of a document's root in dev, with the stamp of the last change before the document was rendered. */
 export const STAMP_ATTRIBUTE = 'data-stamp';
 
-/** Below the base: everything of the dev server that is not a page, under a secret that nobody can guess. */
+/**
+ * Returns the address below the base of everything of the dev server that is not a page, under a secret that nobody can
+ * guess.
+ */
 export function getDevPath(base: string, secret: string, name: string): string {
   return `${base}__docgen/${secret}/${name}`;
 }
@@ -65,19 +68,19 @@ export interface OpenRequest {
 export interface FailureReport {
   /** The path of its route. */
   readonly page: string;
-  /** That of the last change that the page on screen includes. */
+  /** Stamp of the last change that the page on screen includes. */
   readonly stamp: string;
   readonly failures: readonly BrowserFailure[];
 }
 
-/** So many failures of one page are reported. */
+/** Most failures reported for one page. */
 export const MOST_FAILURES = 4;
 
 /** An error of the author's code in this browser. */
 export interface BrowserFailure extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'> {
   /** Stack of the error, or of the element that differs (DG6012); scripts are named relative to the dev path. */
   readonly error: string;
-  /** React's stack of components, or of those that have made the element. */
+  /** React's stack of components, or of those that rendered the element. */
   readonly components: string;
 }
 

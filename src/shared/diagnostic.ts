@@ -277,7 +277,7 @@ export function createUsageError(
   return createDocgenError(code, message, { ...(hint !== undefined && { hint }), exitCode: 2 });
 }
 
-/** The line of `text` that a 1-based line number names. */
+/** Returns the line of `text` with a 1-based number. */
 export function toExcerpt(text: string, line: number): string {
   return cutExcerpt(text.split('\n', line)[line - 1]);
 }
@@ -285,7 +285,7 @@ export function toExcerpt(text: string, line: number): string {
 /** Number of lines shown before a line and after it. */
 const CONTEXT_LINES = 2;
 
-/** The line of `text` that a 1-based line number names, and the lines around it. */
+/** Returns the line of `text` with a 1-based number, and the lines around it. */
 export function cutSourceLines(
   text: string,
   line: number,
@@ -316,7 +316,7 @@ export function createExcerpts(text: string): (line: number) => string {
   };
 }
 
-/** A terminal shows some 100 characters; thousands of findings may be in one line of a megabyte: nothing of it is shown. */
+/** A terminal shows some 100 characters; a line of a megabyte may have thousands of findings: then none of it is shown. */
 const MAX_EXCERPT = 2_000;
 
 function cutExcerpt(line = ''): string {

@@ -1,6 +1,6 @@
-/** What was to do some work is gone, which says nothing about the work. */
+/** Thrown when a program that should do some work is gone, which says nothing about the work. */
 class Ended extends Error {
-  /** True if docgen has ended it, because its work took more processor time than it may. */
+  /** True if docgen has ended it, because its work used too much processor time. */
   readonly isOverLimit: boolean;
 
   constructor(message: string, { isOverLimit = false } = {}) {

@@ -8,8 +8,9 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Writes the content of a script or a style, where nothing is markup but its end: no text is that. In a script, the end tag
- * after a `<!--` and a `<script` would be text as well; as an escape, the latter is the same in JSON and in JavaScript.
+ * Writes the content of a script or a style, where only its end tag is markup, and no text may be that. In a script,
+ * the end tag after a `<!--` and a `<script` would be text as well; escaped, the latter is the same in JSON and in
+ * JavaScript.
  */
 export function escapeRawText(text: string, name: 'script' | 'style' | 'noscript'): string {
   const open = text.replace(/<\/(?=script|style|noscript)/gi, '<\\/');

@@ -5,7 +5,7 @@ export interface FileTreeEntry {
   readonly name: string;
   /** Text after the name, without `#` or `//`. */
   readonly comment: string;
-  /** Written `**name**`: the one to look at. */
+  /** Written `**name**`: the entry to notice. */
   readonly isMarked: boolean;
   /** Undefined for a file; empty for a folder whose content is not shown. */
   readonly children?: readonly FileTreeEntry[];

@@ -8,7 +8,7 @@ export interface NonJson {
   readonly what: string;
 }
 
-/** `undefined` is not named: what is undefined is left out, as whoever wrote it expects. */
+/** `undefined` is not reported: it is left out, as its author expects. */
 export function findNonJson(value: unknown, path: Path = [], around: readonly object[] = []): NonJson[] {
   const what = describe(value, around);
   if (what !== undefined) return [{ path, what }];
@@ -25,7 +25,7 @@ function describe(value: unknown, around: readonly object[]): string | undefined
   if (typeof value !== 'object' || value === null) return undefined;
   if (around.includes(value)) return 'a circle of objects';
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
-  // What comes from another context (a config that was run on its own) has another `Object`.
+  // Values from another context (a config that was run separately) have another `Object`.
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null || Array.isArray(value);
   return isPlain ? undefined : `an instance of ${prototype.constructor?.name ?? 'a class'}`;
 }

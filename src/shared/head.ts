@@ -4,9 +4,8 @@ import type { PageRecord, SiteData } from './types.ts';
 type TitledPage = Pick<PageRecord, 'title' | 'headingTitle' | 'pageType' | 'frontmatter'>;
 
 /**
- * The document's title. `titleSuffix` of the page, else the
- * site's title, follows the page's own name; a home page is named after the site. A page of the
- * site's name says it once.
+ * Formats the document's title. `titleSuffix` of the page, else the site's title, follows the page's own name; a home
+ * page is named after the site. A page with the site's name has it once.
  */
 export function formatDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {
   const suffix = asText(page.frontmatter.titleSuffix);

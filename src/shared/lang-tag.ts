@@ -3,7 +3,7 @@ export function toLangTag(lang: string): string {
   return lang === 'zh' ? 'zh-Hans' : lang.replaceAll('_', '-');
 }
 
-/** The language that a tag names, without script and region: `zh` of `zh-CN` and `zh_CN`. */
+/** Returns the language of a tag, without script and region: `zh` for `zh-CN` and `zh_CN`. */
 export function getLanguage(lang: string): string {
   return (lang.split(/[-_]/, 1)[0] ?? '').toLowerCase();
 }
@@ -14,7 +14,7 @@ export function isTraditionalChinese(lang: string): boolean {
   return getLanguage(lang) === 'zh' && rest.some((part) => /^(?:hant|tw|hk|mo)$/i.test(part));
 }
 
-/** Tags of the texts that serve a language, the nearest first: `zh-TW`, `zh-Hant`, `zh`. */
+/** Lists the tags of texts that suit a language, the nearest first: `zh-TW`, `zh-Hant`, `zh`. */
 export function listNearTags(lang: string): readonly string[] {
   return [lang, ...(isTraditionalChinese(lang) ? ['zh-Hant'] : []), getLanguage(lang)];
 }

@@ -1,4 +1,4 @@
-/** A language's name in itself; the tag when it is none that Unicode knows. */
+/** Returns a language's name in itself; the tag if Unicode does not know it. */
 export function getLanguageName(lang: string): string {
   try {
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;

@@ -1,6 +1,6 @@
 /**
- * Lists the children of an element, one by one, without what renders nothing. React's `Children` does it too, and would be in
- * what every reader loads as soon as any page needs it.
+ * Lists the children of an element, one by one, without what renders nothing. React's `Children` does the same, but
+ * every reader would load it as soon as any page needs it.
  */
 export function listChildren(children: unknown): readonly unknown[] {
   const isList = typeof children === 'object' && children !== null && Symbol.iterator in children;

@@ -9,7 +9,7 @@ export function isAttributeName(name: string): boolean {
   return /^[^\s"'<>/=\u0000-\u001f\u007f]+$/.test(name);
 }
 
-/** Elements that end a paragraph which they are in, as browsers parse HTML. */
+/** Elements that end a paragraph around them, as browsers parse HTML. */
 export const BLOCK_NAMES: ReadonlySet<string> = new Set(
   'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table ul'.split(
     ' ',
@@ -21,7 +21,7 @@ export const VOID_NAMES: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
 
-/** True for an element that ends with its start tag, as browsers parse HTML: `param` is in no standard any more. */
+/** Returns true for an element that ends with its start tag, as browsers parse HTML: `param` is no longer in any standard. */
 export function isVoidName(name: string): boolean {
   return VOID_NAMES.has(name) || name === 'param';
 }

@@ -3,9 +3,9 @@ import type { RoutePath } from './types.ts';
 import { removeTrailingSlash } from './url.ts';
 
 /**
- * The nearest paths by edit distance, best first; none when nothing is near. What counts is how much of the parts that
- * differ is the same: all pages of a folder are near each other otherwise. A page of the same name elsewhere, of a
- * longer or shorter name (`why` and `why-tea`) and below the path count as near: it has probably moved.
+ * Returns the nearest paths by edit distance, best first; none if nothing is near. What counts is the similarity of the
+ * parts that differ: otherwise all pages of a folder are near each other. A page with the same name elsewhere, with a
+ * longer or shorter name (`why` and `why-tea`) or below the path counts as near: it has probably moved.
  */
 export function findNearestPaths(
   path: string,
@@ -31,7 +31,7 @@ export function findNearestPaths(
   return near.slice(0, count).map((route) => route.path);
 }
 
-/** Length of the folders that both paths begin with, the last slash included. */
+/** Returns the length of the common folders of two paths, the last slash included. */
 function countSharedFolders(a: string, b: string): number {
   let end = 0;
   for (let at = 0; at < a.length && a[at] === b[at]; at += 1) if (a[at] === '/') end = at + 1;
@@ -51,8 +51,8 @@ function getLastPart(path: string): string {
 }
 
 /**
- * Levenshtein's: how many characters have to be added, removed or changed. Readers load it, hence no library: what runs in
- * Node passes one that is thirty times as fast, for sites with thousands of dead links.
+ * Computes the Levenshtein distance. Readers load it, so it uses no library: code in Node passes one that is thirty
+ * times as fast, for sites with thousands of dead links.
  */
 function measureDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,9 +1,9 @@
-/** What the service worker of a site is told by the build: plain data, written before its code. */
+/** Facts about a site for its service worker: plain data, written before its code. */
 
-/** Name of the worker in the output; its folder is what it may answer for. */
+/** Name of the worker in the output; its folder is the scope of the worker. */
 export const WORKER_FILE = 'service-worker.js';
 
-/** Name of the attribute of the script that registers the worker: its address. Documents of no other site have it. */
+/** Name of the attribute with the worker's address, on the script that registers it. Documents of other sites do not have it. */
 export const WORKER_ATTRIBUTE = 'data-worker';
 
 /** Characters of a digest. */
@@ -12,21 +12,21 @@ export const DIGEST_LENGTH = 16;
 /** Addresses have the base, and no origin. */
 export interface OfflineSite {
   readonly base: string;
-  /** Address of scripts and styles; on another host they are not kept. */
+  /** Address of scripts and styles; those on another host are not stored. */
   readonly assetPrefix: string;
-  /** Another one whenever anything changes that can be read offline. */
+  /** Changes whenever anything changes that can be read offline. */
   readonly deployment: string;
-  /** Most pages that are kept because they were read. */
+  /** Most pages that are stored because they were read. */
   readonly maxPages: number;
-  /** Most bytes that are kept. */
+  /** Most bytes that are stored. */
   readonly maxBytes: number;
-  /** Addresses whose files look as if their names changed with their content, and do not. */
+  /** Addresses of files whose names look hashed, but do not change with their content. */
   readonly stable: readonly string[];
-  /** HTML for the head of the page that stands for one that is not kept. */
+  /** HTML for the head of the page that replaces one that is not stored. */
   readonly head: string;
   /** Value of `data-appearance`. */
   readonly appearance: string;
-  /** By the length of their addresses, longest first. */
+  /** Sorted by the length of their addresses, longest first. */
   readonly units: readonly OfflineUnit[];
 }
 
@@ -41,7 +41,7 @@ export interface OfflineUnit {
   readonly list: string;
 }
 
-/** Words of the page that stands for one that is not kept, as HTML. */
+/** Words of the page that replaces one that is not stored, as HTML. */
 export interface OfflineWords {
   readonly title: string;
   readonly text: string;
@@ -49,9 +49,9 @@ export interface OfflineWords {
   readonly nothing: string;
 }
 
-/** What is kept of a language and version once one of its pages was read. */
+/** Content that is stored for a language and version once one of its pages was read. */
 export interface OfflineList {
-  /** Addresses of pages that are kept without being read, each with a key that changes when the page does. */
+  /** Addresses of pages that are stored without being read, each with a key that changes when the page does. */
   readonly pages: readonly (readonly [href: string, key: string])[];
   /** Addresses of the scripts of the app. */
   readonly scripts: readonly string[];
@@ -60,7 +60,7 @@ export interface OfflineList {
 }
 
 export interface OfflineSearch {
-  /** Address of the one file whose name stays the same. */
+  /** Address of the one file with a stable name. */
   readonly manifest: string;
   /** First characters of its SHA-256, in hexadecimal. */
   readonly digest: string;

@@ -16,16 +16,13 @@ export function needsAllParts({ kind, page }: Page): boolean {
   return kind === 'component' || isOverviewPage(page) || !page.pageType.startsWith('doc');
 }
 
-/** The 404 page has to find out its address, and the search page its query. */
+/** The 404 page has to determine its address, and the search page its query. */
 const NOW_TYPES: ReadonlySet<string> = new Set(['404', 'search']);
 
 /** Start of script on text pages by the option `hydrate`. */
 const STARTS = { load: 'now', idle: 'idle', interaction: 'use' } as const;
 
-/**
- * Returns when script takes the page over. Text pages wait as the site configures. Components and
- * overviews are interactive.
- */
+/** Returns when script takes over the page. Text pages wait as the site configures. Components and overviews are interactive. */
 export function choosePageStart({ kind, page }: Page, hydrate: keyof typeof STARTS): PageMeta['start'] {
   const isUsed = kind === 'component' || isOverviewPage(page) || NOW_TYPES.has(page.pageType);
   return isUsed ? 'now' : STARTS[hydrate];

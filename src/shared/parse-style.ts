@@ -1,6 +1,6 @@
-/** Parses declarations of CSS as React takes them: `font-size: 2em` → `{ fontSize: '2em' }`. */
+/** Parses CSS declarations as React takes them: `font-size: 2em` → `{ fontSize: '2em' }`. */
 export function parseStyle(css: string): Record<string, string> {
-  // Not at a semicolon inside of `url(data:image/png;base64,…)`.
+  // Semicolons inside `url(data:image/png;base64,…)` do not count.
   const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
     const colon = declaration.indexOf(':');
     if (colon < 0) return [];

@@ -3,11 +3,11 @@
 export interface MeantPaths {
   /** As it is written: `@parts/*`. */
   readonly name: string;
-  /** Best first, relative to where the settings say. */
+  /** Best first, relative to the folder that the settings name. */
   readonly targets: readonly string[];
 }
 
-/** Finds what a specifier means; undefined if no name fits. The one with the longest text before its `*` counts. */
+/** Finds the meaning of a specifier; undefined if no name matches. The one with the longest text before its `*` counts. */
 export function findMeantPaths(
   paths: Readonly<Record<string, unknown>>,
   specifier: string,
@@ -26,7 +26,7 @@ function measureStart(pattern: string): number {
   return (pattern.split('*', 1)[0] ?? '').length;
 }
 
-/** The text in place of `*`; undefined if the pattern does not fit. */
+/** Returns the text in place of `*`; undefined if the pattern does not match. */
 function matchPattern(pattern: string, specifier: string): string | undefined {
   const [start = '', end] = pattern.split('*', 2);
   if (end === undefined) return specifier === pattern ? '' : undefined;

@@ -1,4 +1,4 @@
-/** `a.png 1x, b.png 2x` with each address replaced: one has no spaces, and a comma in one is escaped in ours. */
+/** Replaces each address in `a.png 1x, b.png 2x`: addresses have no spaces, and commas in ours are escaped. */
 export function placeSrcset(value: string, place: (address: string) => string): string {
   return value.replace(
     /(^|,\s+|,(?=\/))(\S+?)(?=[\s,]|$)/g,

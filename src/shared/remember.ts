@@ -1,4 +1,4 @@
-/** Remembers values in memory, for those who ask again. */
+/** Remembers values in memory, for later calls. */
 
 /** Caches the result. */
 export function rememberOnce<Value>(make: () => Value): () => Value {

@@ -1,7 +1,7 @@
 /**
- * Names by which docgen's runtime, theme and search find elements, or with which the theme would cover
- * the page. Authors cannot use them in `.md`: they would be taken for docgen's own. A test compares
- * this file with the sources' look-ups (test/unit/markdown/content-boundary.test.ts).
+ * Names by which docgen's runtime, theme and search find elements, or with which the theme would cover the page.
+ * Authors cannot use them in `.md`: they would be taken for docgen's own. A test compares this file with the look-ups
+ * in the sources (test/unit/markdown/content-boundary.test.ts).
  */
 
 /**
@@ -33,13 +33,13 @@ export function isReservedId(id: string): boolean {
   return IDS.test(id);
 }
 
-/** `rp-callout--tip` and `rp-callout__title` go with `rp-callout`. */
+/** Returns true for reserved classes; `rp-callout--tip` and `rp-callout__title` belong to `rp-callout`. */
 export function isReservedClass(name: string): boolean {
   const [block = ''] = name.split(/--|__/, 1);
   return CLASSES.test(name) && !AUTHOR_CLASSES.includes(block);
 }
 
-/** An attribute as HTML spells it. */
+/** Returns true for reserved attributes, as spelled in HTML. */
 export function isReservedAttribute(attribute: string): boolean {
   return DATA.test(attribute);
 }

@@ -1,8 +1,8 @@
 import type { RoutePath } from './types.ts';
 
 /**
- * The routes that a path may mean, likeliest first, however it is written: `/x`, `/x/`, `/x.html`, `/x/index` and
- * `/x/index.html` are the page `/x` or the folder `/x/`. One look-up for servers and for the 404 page.
+ * Lists the routes that a path may mean, likeliest first, in any spelling: `/x`, `/x/`, `/x.html`, `/x/index` and
+ * `/x/index.html` are the page `/x` or the folder `/x/`. Servers and the 404 page share this look-up.
  */
 export function listReadings(path: string): readonly RoutePath[] {
   const plain = path.replace(/\.html$/i, '').replace(/\/index$/, '/');

@@ -1,9 +1,9 @@
-/** True for an address of HTTP to which a path can be added, and which holds no password. */
+/** Returns true for an HTTP address to which a path can be added, and which contains no password. */
 export function isServerAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/.test(text);
 }
 
-/** True if nothing that is sent there leaves this machine. */
+/** Returns true if nothing that is sent there leaves this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
@@ -11,7 +11,7 @@ export function isLoopback(hostname: string): boolean {
 const S3_EXAMPLE =
   'Write an address such as "s3://bucket/docs?region=eu-central-1"; for a server that is not Amazon\'s, add "&endpoint=https://s3.example.com".';
 
-/** What a `URL` tells of itself. */
+/** Parts of a `URL`. */
 interface AddressParts {
   readonly hostname: string;
   readonly username: string;
@@ -20,7 +20,7 @@ interface AddressParts {
   readonly hash: string;
 }
 
-/** Tells why an address of the scheme `s3:` cannot be one of a bucket, in words that do not show it; undefined if it can. */
+/** Explains why an address of the scheme `s3:` cannot be one of a bucket, without showing it; undefined if it can. */
 export function findS3Fault({
   hostname,
   username,

@@ -1,4 +1,4 @@
-/** What has one place for all versions, such as news: in the default version, and in no other. */
+/** Content that is shared by all versions, such as news: it is in the default version, and in no other. */
 
 interface VersionedSite {
   readonly hasLocales: boolean;

@@ -52,9 +52,8 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
 }
 
 /**
- * Above this many links a sidebar shows only the groups that contain the page; the
- * others wait, closed and without their rows. Otherwise every page of a large site
- * would carry a list of all pages.
+ * Above this many links a sidebar shows only the groups that contain the page; the others are closed and without rows.
+ * Otherwise every page of a large site would carry a list of all pages.
  */
 const LARGE_SIDEBAR = 300;
 
@@ -91,12 +90,12 @@ export function setCollapsed(
   return entries.map((other, at) => (at === index ? edited : other));
 }
 
-/** The pages before and after that of a link; none when the sidebar does not list it. */
+/** Returns the pages before and after that of a link; none if the sidebar does not list it. */
 export function findPrevNext(entries: readonly SidebarEntry[], to: string): PrevNext {
   const { links, places } = getIndex(entries);
   const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
-  // A group and its first child may point to the same page: that is no neighbour.
+  // A group and its first child may point to the same page, which is no neighbour.
   const isOther = ({ link }: SidebarLink) => !isActive(link, to);
   const prev = links.slice(0, place.at).reverse().find(isOther);
   const next = links.slice(place.at + 1).find(isOther);
@@ -130,8 +129,8 @@ interface SidebarIndex {
 }
 
 /**
- * Cache: every page asks its sidebar the same three questions, so a sidebar is indexed once and not
- * once per page. Entries are immutable, so the index never becomes stale.
+ * Cache: every page asks its sidebar the same three questions, so a sidebar is indexed only once. Entries are
+ * immutable, so the index never becomes stale.
  */
 const indexes = new WeakMap<readonly SidebarEntry[], SidebarIndex>();
 

@@ -1,4 +1,4 @@
-/** The labels in a `tag`: the theme shows what the check of navigation files and frontmatter has seen, so both part it here. */
+/** The labels in a `tag`: the theme shows what the check of navigation files and frontmatter has seen, so both split it here. */
 
 /** Splits at commas; those inside an `<svg>` belong to the drawing. */
 export function splitTags(tag: string): string[] {

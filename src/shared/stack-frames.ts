@@ -1,7 +1,7 @@
 /** Reads stacks of errors and of React's components, as all browsers and Node write them. */
 
 export interface StackFrame {
-  /** Of the function; undefined where it has none. */
+  /** Name of the function; undefined if it has none. */
   readonly name: string | undefined;
   /** Undefined for elements of the page, such as `div`. */
   readonly place: { readonly url: string; readonly line: number; readonly column: number } | undefined;

@@ -1,4 +1,4 @@
-/** System errors that mean the machine refused, not that the site is wrong: exit code 3. */
+/** System errors which mean that the machine refused, not that the site is wrong: exit code 3. */
 
 export interface Refusal {
   /** The end of a sentence. */
@@ -71,7 +71,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   EREMOTEIO: NETWORK_DISK,
 };
 
-/** Returns undefined for errors that are not the machine's. */
+/** Returns undefined for errors that the machine did not cause. */
 export function findRefusal(error: unknown): Refusal | undefined {
   const { code = '' } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;

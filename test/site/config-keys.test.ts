@@ -1,6 +1,10 @@
 /** No option of the schema is without effect. */
 import { describe, expect, it } from 'vitest';
-import { listBuilderRows, listConfigRows, type OptionRow } from '../../src/engine/config/option-rows.ts';
+import {
+  listBuilderRows,
+  listConfigRows,
+  type OptionRow,
+} from '../../src/engine/config/printed/option-rows.ts';
 import { createSampleSites } from './options/build-sample.ts';
 import { BUILDER_SAMPLES } from './options/builder.ts';
 import { CONFIG_SAMPLES } from './options/config.ts';

@@ -1,7 +1,11 @@
 /** The samples of the reference do what it says of them: two sites with samples are compared with one that has none. */
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listFrontmatterRows, listThemeRows, type OptionRow } from '../../src/engine/config/option-rows.ts';
+import {
+  listFrontmatterRows,
+  listThemeRows,
+  type OptionRow,
+} from '../../src/engine/config/printed/option-rows.ts';
 import { readRows } from '../helpers/built-index.ts';
 import { type Built, type Files, site } from '../helpers/site.ts';
 import { FRONTMATTER_SAMPLES } from './options/frontmatter.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFrontmatterRows, listThemeRows } from '../../src/engine/config/option-rows.ts';
+import { listFrontmatterRows, listThemeRows } from '../../src/engine/config/printed/option-rows.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 

@@ -81,24 +81,30 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
 /** A room within a room: it knows of text alone, so that it could become a package. */
 const PREPASS = 'engine/markdown/prepass';
 
-/** What each folder of the bundle may import of the others, from the bottom up; the files above them import all. */
-const BUNDLE: Readonly<Record<string, readonly string[]>> = {
-  inputs: [],
-  imports: [],
-  react: ['imports'],
-  styles: ['inputs', 'imports'],
-  'site-theme': ['inputs', 'imports'],
-  modules: ['inputs', 'imports', 'styles', 'site-theme'],
+/** What folders within a room may import of each other, from the bottom up; the files above them import all. */
+const INNER: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  bundle: {
+    inputs: [],
+    imports: [],
+    react: ['imports'],
+    styles: ['inputs', 'imports'],
+    'site-theme': ['inputs', 'imports'],
+    modules: ['inputs', 'imports', 'styles', 'site-theme'],
+  },
+  config: {
+    script: ['file-path', 'package-hint'],
+    schema: ['llms-context', 'site-config'],
+    printed: ['schema', 'llms-context', 'site-config'],
+    resolve: ['schema', 'printed', 'file-path', 'package-hint', 'read-regular-file', 'site-config'],
+  },
 };
 
 /** The names under which `MAY_IMPORT` has what rooms of the engine may import. */
 const nameRooms = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => {
     if (name.startsWith('../')) return name.slice(3);
-    return [
-      `engine/${name}`,
-      ...(name === 'bundle' ? Object.keys(BUNDLE).map((folder) => `engine/bundle/${folder}`) : []),
-    ];
+    const folders = Object.keys(INNER[name] ?? {});
+    return [`engine/${name}`, ...folders.map((folder) => `engine/${name}/${folder}`)];
   });
 
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */
@@ -171,18 +177,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       `engine/${room}`,
       [
         ...['shared', 'engine/types', 'engine/plugin', ...(room === 'markdown' ? [PREPASS] : [])],
-        ...nameRooms(room === 'bundle' ? [...others, room] : others),
+        ...nameRooms(room in INNER ? [...others, room] : others),
       ],
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(BUNDLE).map(([folder, others]) => [
-      `engine/bundle/${folder}`,
-      [
-        ...['shared', 'engine/types', 'engine/plugin', ...nameRooms(ENGINE.bundle ?? [])],
-        ...others.map((name) => `engine/bundle/${name}`),
-      ],
-    ]),
+    Object.entries(INNER).flatMap(([room, folders]) =>
+      Object.entries(folders).map(([folder, others]) => [
+        `engine/${room}/${folder}`,
+        [
+          ...['shared', 'engine/types', 'engine/plugin', ...nameRooms(ENGINE[room] ?? [])],
+          ...others.map((name) => `engine/${room}/${name}`),
+        ],
+      ]),
+    ),
   ),
   [PREPASS]: ['shared'],
 };

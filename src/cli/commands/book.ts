@@ -6,7 +6,7 @@ import { createEngineOptions } from './engine-options.ts';
 import { printAnswer } from './print-answer.ts';
 import { runEngine } from './run-engine.ts';
 
-/** `docgen book`: writes one file; the exit code is 1 when errors left it as it was. */
+/** `docgen book`: writes one file; the exit code is 1 if errors prevented that. */
 export async function book(input: CommandInput): Promise<number> {
   const { root: section, flags, session } = input;
   const out = resolve(session.cwd, flags.out ?? 'book.html');

@@ -28,7 +28,7 @@ const OPTIMIZE_LATER = '--interrupt-budget=400000';
 const HAS_BUDGET = process.versions.node.startsWith('20.');
 const MANY_UNCACHED = 50;
 
-/** `docgen build`: everything that is wrong, then what was made; with `--verify`, whether it is the same twice. */
+/** `docgen build`: prints all problems, then what was made; with `--verify`, whether two builds are the same. */
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   if (flags.shard !== undefined) return buildShard(input, flags.shard);
@@ -47,7 +47,7 @@ export async function build(input: CommandInput): Promise<number> {
   });
 }
 
-/** Flags that change nothing where no site is written. */
+/** Flags that have no effect if no site is written. */
 const OF_WHOLE_SITES = {
   '--only': 'only',
   '--portable': 'portable',
@@ -57,7 +57,7 @@ const OF_WHOLE_SITES = {
   '--verify': 'verify',
 } as const;
 
-/** `docgen build --shard 3/8`: what is wrong with the pages of the share, then how many are in the shared store. */
+/** `docgen build --shard 3/8`: prints the problems of the share's pages, then how many are in the shared store. */
 async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']>): Promise<number> {
   const { flags, session } = input;
   const useless = Object.entries(OF_WHOLE_SITES).filter(([, name]) => flags[name] !== undefined);

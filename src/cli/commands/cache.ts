@@ -11,7 +11,7 @@ import { runEngine } from './run-engine.ts';
 
 const ACTIONS: readonly CacheAction[] = ['status', 'push', 'pull', 'prune'];
 
-/** `docgen cache`: counts, moves or removes the results that builds keep. */
+/** `docgen cache`: counts, moves or removes stored results of builds. */
 export async function cache(input: CommandInput): Promise<number> {
   const { root: word = 'status', flags, session } = input;
   const action = readAction(word);

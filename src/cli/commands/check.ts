@@ -13,7 +13,7 @@ import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 import { runEngine } from './run-engine.ts';
 
-/** `docgen check`: everything that is wrong with the content, and nothing made. */
+/** `docgen check`: prints all problems of the content, and makes nothing. */
 export async function check(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   if (isSet(flags.watch)) return watch(input);
@@ -104,7 +104,7 @@ async function watch(input: CommandInput): Promise<number> {
   return Number(session.signal.reason);
 }
 
-/** Paths in flags start where the command was typed. */
+/** Resolves paths in flags from where the command was typed. */
 function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
   const { accept, all } = flags;
   if (accept === undefined) {

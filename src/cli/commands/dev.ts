@@ -23,10 +23,10 @@ export async function dev(input: CommandInput): Promise<number> {
       start: (onListening) => engine.dev({ ...createOptions(), onListening }),
       async restart(running) {
         const options = createOptions();
-        // A config that cannot be used leaves the running server as it is.
+        // A config that cannot be used leaves the running server unchanged.
         await engine.loadConfig(options);
         await running.close();
-        // Pages that are open in a browser find the server again where it was.
+        // Pages that are open in a browser find the server again at the same address.
         return engine.dev({ ...options, port: running.urls.port });
       },
     }),

@@ -27,7 +27,7 @@ export function createEngineOptions({ root, flags, session }: CommandInput): Bui
   };
 }
 
-/** Where builds and workers meet; undefined where nothing says so. */
+/** Reads where builds and workers meet; undefined if nothing says so. */
 export function readQueue({ flags, session }: CommandInput): BuildOptions['queue'] {
   const { DOCGEN_QUEUE, DOCGEN_QUEUE_TOKEN: token } = session.env;
   const url = flags.queue ?? DOCGEN_QUEUE;

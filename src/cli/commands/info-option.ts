@@ -1,4 +1,4 @@
-/** `docgen info option`: what the reference says of an option, a key of frontmatter, a hook or a flag. */
+/** `docgen info option`: what the reference says about an option, a key of frontmatter, a hook or a flag. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
@@ -57,14 +57,14 @@ function readEntries({ schemasDir, homepage = '' }: PackageInfo): readonly Entry
   return kept.map((entry) => ({ ...entry, docs: `${site}${entry.docs}` }));
 }
 
-/** Entries of this name; without any, those whose path of keys ends in it. */
+/** Finds entries of this name, or else those whose path of keys ends in it. */
 function findEntries(name: string, entries: readonly Entry[]): readonly Entry[] {
   const asked = normalize(name);
   const exact = entries.filter((entry) => listSpellings(entry).includes(asked));
   return exact.length > 0 ? exact : entries.filter((entry) => listSpellings(entry)[0]?.endsWith(`.${asked}`));
 }
 
-/** The names an entry is asked for by: a flag also by its short form. */
+/** Lists the names of an entry: a flag also has its short form. */
 function listSpellings({ kind, name }: Entry): readonly string[] {
   if (kind !== 'flag') return [normalize(name)];
   return [...name.matchAll(/--?([\w-]+)/g)].map(([, word = '']) => normalize(word)).reverse();
@@ -122,7 +122,7 @@ const KINDS: Readonly<Record<Entry['kind'], string>> = {
   flag: 'flag',
 };
 
-/** The keys that an option has itself. */
+/** Lists the direct keys of an option. */
 function listKeys({ kind, name }: Entry, entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== kind || !entry.name.startsWith(name)) return [];

@@ -40,7 +40,7 @@ export async function init({ root, flags, session, package: packageInfo }: Comma
   for (const { file, target } of missing) {
     const text = await readFile(file, 'utf8');
     await mkdir(dirname(target), { recursive: true });
-    // `wx`: should the file have appeared meanwhile, fail rather than overwrite.
+    // `wx`: if the file has appeared meanwhile, fail rather than overwrite.
     await writeFile(target, fill(text, values), { flag: 'wx' });
   }
 
@@ -97,7 +97,7 @@ function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/__(\w+?)__/g, (marker, word: string) => words[word] ?? marker);
 }
 
-/** A folder's name as npm allows package names: `My Docs` becomes `my-docs`. */
+/** Converts a folder's name to a valid npm package name: `My Docs` becomes `my-docs`. */
 function getPackageName(name: string): string {
   const cleaned = name
     .normalize('NFKD')
@@ -107,7 +107,7 @@ function getPackageName(name: string): string {
   return cleaned || 'docs';
 }
 
-/** Names those of the package manager that runs docgen, as by `pnpm dlx`: npm and the rest leave word of themselves. */
+/** Names the commands of the package manager that runs docgen, as in `pnpm dlx`, by its user agent. */
 function listFirstCommands({ npm_config_user_agent: agent = '' }: Environment): string[] {
   const [name = ''] = agent.split('/');
   const tool = ['yarn', 'pnpm', 'bun'].includes(name) ? name : 'npm';

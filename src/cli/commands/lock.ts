@@ -6,7 +6,7 @@ import { createEngineOptions, isSet } from './engine-options.ts';
 import { printAnswer } from './print-answer.ts';
 import { runEngine } from './run-engine.ts';
 
-/** `docgen lock`: says which texts of other sites are not those that are locked, or locks them. */
+/** `docgen lock`: reports which texts of other sites differ from the lock, or locks them. */
 export async function lock(input: CommandInput): Promise<number> {
   const { root: address, flags, session } = input;
   const update = isSet(flags.update);

@@ -6,15 +6,15 @@ import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 import { runEngine } from './run-engine.ts';
 
-/** Next to the port of `preview`, and out of reach of those it tries when that is taken. */
+/** Near the port of `preview`, but beyond those it tries if that is taken. */
 const PORT = 4190;
 
-/** Where builds write unless something else is said. */
+/** Default output folder of builds. */
 const OUT_DIR = 'doc_build';
 
 /**
- * `docgen mcp`: answers coding agents until its client is gone, or Ctrl+C. Standard output is the client's: every word
- * for people goes to standard error.
+ * `docgen mcp`: answers coding agents until its client disconnects, or Ctrl+C. Standard output belongs to the client:
+ * all text for people goes to standard error.
  */
 export async function mcp(input: CommandInput): Promise<number> {
   const { flags, session } = input;

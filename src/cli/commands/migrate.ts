@@ -7,11 +7,11 @@ import type { CommandInput } from './command.ts';
 import { isSet } from './engine-options.ts';
 import { printAnswer } from './print-answer.ts';
 
-/** `docgen migrate`: the report of what would be written and lost, and with `--write` the new site. */
+/** `docgen migrate`: reports what would be written and lost, and writes the new site with `--write`. */
 export async function migrate(input: CommandInput): Promise<number> {
   const { root, flags, session, package: packageInfo } = input;
   const { to, sitemap } = flags;
-  // The parser takes no other words.
+  // The parser accepts no other words.
   const from = flags.from as Peer | undefined;
   const cwd = resolve(session.cwd, root ?? '.');
   const engine = await session.loadEngine();

@@ -3,7 +3,7 @@ import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 
-/** What a command has to say of its work. */
+/** The result of a command. */
 interface Answer {
   readonly command: string;
   readonly exitCode?: 0 | 1;
@@ -14,7 +14,7 @@ interface Answer {
   readonly fields: object;
 }
 
-/** Prints problems, then words, and with `--json` an object. Returns the exit code. */
+/** Prints problems, then text, and with `--json` an object. Returns the exit code. */
 export function printAnswer(
   { flags, session, package: own }: CommandInput,
   { command, exitCode = 0, diagnostics, projectDir, words, fields }: Answer,

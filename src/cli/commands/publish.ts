@@ -7,7 +7,7 @@ import { createEngineOptions, isSet } from './engine-options.ts';
 import { printAnswer } from './print-answer.ts';
 import { runEngine } from './run-engine.ts';
 
-/** `docgen publish`: sends what a bucket lacks of the built site, and removes what has left it. */
+/** `docgen publish`: uploads what a bucket lacks of the built site, and removes what is no longer part of it. */
 export async function publish(input: CommandInput): Promise<number> {
   const { root: to, flags, session } = input;
   if (to === undefined)

@@ -5,7 +5,7 @@ import type { CommandInput } from './command.ts';
 import { isSet } from './engine-options.ts';
 
 /**
- * Runs work of the engine that may take long: a terminal shows how far it is, and what it waits for. `restart` is called
+ * Runs work of the engine that may take long: a terminal shows its progress, and what it waits for. `restart` is called
  * when the same phases begin again.
  */
 export async function runEngine<Result>(

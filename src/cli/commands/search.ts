@@ -8,7 +8,7 @@ import { runEngine } from './run-engine.ts';
 
 type Hit = SearchSiteResult['hits'][number];
 
-/** `docgen search`: prints what readers find with a query; the exit code is 1 when that is nothing. */
+/** `docgen search`: prints what readers find with a query; the exit code is 1 if that is nothing. */
 export async function search(input: CommandInput): Promise<number> {
   const { root: query, flags, session } = input;
   if (query === undefined) {

@@ -1,4 +1,4 @@
-/** Plugins of Rsbuild whose work docgen does itself: they need no install, and are passed over. */
+/** Rsbuild plugins whose work docgen does itself: they need not be installed, and are skipped. */
 import type { RsbuildPlugin } from './plugin-api.ts';
 
 const create =

@@ -1,6 +1,6 @@
 /**
- * A `rspack-chain` of which aliases, extensions and constants are kept. Every other call answers with the chain, so that
- * code that goes on writing runs to its end, and is named by its first words: `optimization.minimizer`.
+ * A `rspack-chain` that keeps only aliases, extensions and constants. Every other call returns the chain, so that
+ * chained code runs to its end, and is reported by its first words: `optimization.minimizer`.
  */
 import { describeRule, isAnswered } from './bundler-rules.ts';
 import { isDefining, readDefinitions } from './define-plugins.ts';
@@ -8,14 +8,14 @@ import { isDefining, readDefinitions } from './define-plugins.ts';
 /** Steps of a chain that set nothing. */
 const ASKING = /\.(?:get|has|values|entries|store|toConfig|toString|end|when|batch|clear|delete)$/;
 
-/** Steps of a rule that say which modules it is for, or what becomes of them. */
+/** Steps of a rule that select modules, or say what happens to them. */
 const RULE_STEPS = ['test', 'include', 'resourceQuery', 'type', 'use'];
 
 export function createChain(ignore: (what: string) => void) {
   const alias = new Map<string, unknown>();
   const define: Record<string, unknown> = {};
   const extensions: string[] = [];
-  /** Turns changes into steps of a chain, which answer with the chain. */
+  /** Turns changes into steps that return the chain. */
   const createSteps = (
     chained: () => object,
     changes: Readonly<Record<string, (...given: never[]) => unknown>>,
@@ -50,7 +50,7 @@ export function createChain(ignore: (what: string) => void) {
     }),
     ...{ values: () => [...extensions], end: () => resolve },
   };
-  // Aliases, too, are for what is not found without them.
+  // Here, aliases too only apply to what is not found without them.
   const resolve: object = idle('resolve', {
     ...{ alias: aliasChain, fallback: aliasChain },
     extensions: extensionChain,
@@ -89,7 +89,7 @@ export function createChain(ignore: (what: string) => void) {
   const module: object = idle('module', { rule: (name: unknown) => createRule(name, () => module) });
   const chain: object = idle('', { resolve, plugin, module });
 
-  /** Anything that may be called and asked for members; the members that `known` has are those. */
+  /** Creates an object that can be called and has any member; the `known` members are real. */
   function idle(path: string, known: Readonly<Record<string, unknown>> = {}): object {
     return new Proxy(() => undefined, {
       get: (_target, name) => {
@@ -102,7 +102,7 @@ export function createChain(ignore: (what: string) => void) {
         );
       },
       apply: () => {
-        // What a rule is for is known when all of it is written.
+        // The purpose of a rule is known once it is complete.
         if (!ASKING.test(path) && !path.startsWith('module.rule'))
           ignore(` (${path.split('.').slice(0, 2).join('.')})`);
         return idle(path, known);

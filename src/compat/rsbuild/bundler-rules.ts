@@ -1,4 +1,4 @@
-/** Rules of a bundler: which modules one is for, and what becomes of them. */
+/** Rules of a bundler: which modules one applies to, and what happens to them. */
 import { isPlain } from './merge-config.ts';
 
 const QUERIES = ['?raw', '?inline', '?url', '?react'];

@@ -1,4 +1,4 @@
-/** `new DefinePlugin({ … })` in the configuration of a bundler: names in scripts that are replaced by code. */
+/** `new DefinePlugin({ … })` in a bundler configuration: names in scripts that are replaced by code. */
 import { isPlain } from './merge-config.ts';
 
 export function isDefining(plugin: object): boolean {

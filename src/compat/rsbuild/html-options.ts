@@ -1,4 +1,4 @@
-/** `html.favicon` and `html.appIcon` of Rsbuild: icons of the site, and the file that tells phones of them. */
+/** `html.favicon` and `html.appIcon` of Rsbuild: icons of the site, and the manifest that lists them for phones. */
 import { basename, resolve } from 'node:path';
 import type { AddedFile, SiteConfig } from 'docgenjs';
 import { isPlain, type RsbuildConfig } from './merge-config.ts';
@@ -12,7 +12,7 @@ interface AppIcon {
 /** Folder of icons in the output, as with Rsbuild. */
 const FOLDER = 'static/image';
 
-/** The configuration without these two, and the icon that docgen has an option of its own for. */
+/** Returns the configuration without these two, and the icon, for which docgen has its own option. */
 export function withIcons(
   config: RsbuildConfig,
   { projectDir, base }: { readonly projectDir: string; readonly base: string },
@@ -27,7 +27,7 @@ export function withIcons(
     },
   };
   if (typeof favicon !== 'string') return { builderConfig };
-  // Addresses stay; a path begins in the project folder.
+  // Addresses stay; paths start at the project folder.
   return {
     builderConfig,
     icon: /^[a-z]+:\/\//i.test(favicon) ? favicon : `file://${resolve(projectDir, favicon)}`,

@@ -1,7 +1,7 @@
 /**
- * Plugins of Rsbuild in `builderConfig.plugins`. docgen has another bundler, so a plugin is given a small part of
- * Rsbuild's API: it may change the configuration and the tags of pages, and is told before and after a build. What it
- * does besides has no effect, and is a warning that names plugin and call.
+ * Rsbuild plugins in `builderConfig.plugins`. docgen has another bundler, so a plugin gets a small part of Rsbuild's
+ * API: it may change the configuration and the tags of pages, and runs before and after a build. Everything else it
+ * does has no effect, and causes a warning that names plugin and call.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Plugin, UserConfig } from 'docgenjs';
@@ -49,7 +49,7 @@ export function createBuilderPlugin(): Plugin {
   };
 }
 
-/** Who asks for something: the config itself, a plugin of the site, or one of Rsbuild. */
+/** Origin of a request: the config itself, a plugin of the site, or an Rsbuild plugin. */
 const OWN = '"builderConfig"';
 const ofPlugin = (name: string) => `"builderConfig" of the plugin "${name}"`;
 const ofRsbuild = (name: string) => `the Rsbuild plugin "${name}"`;
@@ -58,7 +58,7 @@ function inOrder(registered: readonly Registered[], stage: Stage): Registered[] 
   return registered.filter((one) => one.stage === stage).sort((a, b) => a.order - b.order);
 }
 
-/** Trouble in a plugin, with its name: the place says which file of it. */
+/** Adds the name of a plugin to its errors: the place says which of its files. */
 async function named<T>(plugin: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -78,7 +78,7 @@ interface RunInput {
 function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
   const ignored = new Map<string, Set<string>>();
   const ignore = (who: string, name: string) => {
-    // What a plugin was named for is not the config's.
+    // What was reported for a plugin is not reported for the config.
     const isNamed = who === OWN && [...ignored.values()].some((names) => names.has(name));
     if (!isNamed) ignored.set(who, (ignored.get(who) ?? new Set()).add(name));
   };
@@ -146,17 +146,17 @@ function answer(
   }
   for (const idle of listIdleSvgrOptions(options)) ignore(`"${idle}"`);
   const plugin = svgImportsPlugin(options);
-  // The address of a drawing in a sheet of CSS stays one.
+  // The address of a drawing in a stylesheet stays an address.
   const esbuild = { plugins: [plugin], loader: { '.svg': 'file' } };
   return plugin === undefined ? current : mergeConfigs(current, { esbuild });
 }
 
-/** Names what has no effect by the call that asked for it. */
+/** Names the call behind changes that have no effect. */
 function calls(changes: BundlerChanges, call: string): BundlerChanges {
   return { ...changes, ignore: (what) => changes.ignore(`api.${call}${what}`) };
 }
 
-/** `tools` of a plugin of the site: its plugins of PostCSS come after those that there are. */
+/** Runs `tools` of a plugin of the site: its PostCSS plugins come after the existing ones. */
 async function runPluginTools(
   current: RsbuildConfig,
   builderConfig: unknown,
@@ -168,7 +168,7 @@ async function runPluginTools(
   return mergeConfigs({ tools: former }, await runTools({ ...others, tools }, changes));
 }
 
-/** The plugins of the config and of its plugins, nested as they may be, in their order. */
+/** Lists the plugins of the config and, recursively, of its plugins, in order. */
 async function listPlugins(config: UserConfig, isProd: boolean): Promise<RsbuildPlugin[]> {
   const lists = [config, ...(config.plugins ?? [])].map(
     ({ builderConfig }) => (builderConfig as { plugins?: unknown } | undefined)?.plugins ?? [],
@@ -192,13 +192,13 @@ function isPlugin(value: unknown): value is RsbuildPlugin {
   );
 }
 
-/** Plugins look into parts of a configuration without asking whether they are there. */
+/** Adds defaults, since plugins read parts of a configuration without checking that they exist. */
 function withDefaults(config: RsbuildConfig): RsbuildConfig {
   const parts = ['source', 'resolve', 'output', 'html', 'server', 'dev', 'tools', 'performance', 'security'];
   return mergeConfigs(Object.fromEntries(parts.map((part) => [part, {}])), config);
 }
 
-/** What docgen reads of a configuration. Sources need no list of what is to be compiled: all of it is. */
+/** The parts of a configuration that docgen reads. Sources need no list of what to compile: all of it is compiled. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   source: ['define', 'include', 'preEntry', 'alias'],
   resolve: ['alias', 'extensions'],
@@ -209,7 +209,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   esbuild: ['plugins', 'define', 'alias', 'loader'],
 };
 
-/** Keys that a plugin has set or changed and that docgen does not read. */
+/** Lists keys that a plugin has set or changed and that docgen does not read. */
 function listIdleKeys(before: RsbuildConfig, after: RsbuildConfig): string[] {
   return Object.entries(after).flatMap(([part, value]) => {
     const former = before[part];
@@ -229,7 +229,7 @@ interface Tag {
   readonly head?: boolean;
 }
 
-/** Elements that Rsbuild writes into the head unless a tag says otherwise. */
+/** Elements that Rsbuild writes into the head by default. */
 const OF_HEAD: ReadonlySet<unknown> = new Set([
   'title',
   'base',
@@ -243,7 +243,7 @@ const OF_HEAD: ReadonlySet<unknown> = new Set([
 
 const isOfHead = ({ tag, head = OF_HEAD.has(tag) }: Tag) => head;
 
-/** All pages of the site have the same tags of the bundler, as with the one template that Rspress has. */
+/** Changes the bundler's tags, which are the same for all pages, as with Rspress's single template. */
 async function changeTags(config: RsbuildConfig, handlers: readonly Registered[]): Promise<void> {
   const html = config.html as Record<string, unknown>;
   const about = {

@@ -1,8 +1,8 @@
-/** `mergeRsbuildConfig`: what a plugin adds to a bundler's configuration. */
+/** `mergeRsbuildConfig`: merges what a plugin adds into a bundler's configuration. */
 
 export type RsbuildConfig = Record<string, unknown>;
 
-/** Objects member by member, lists one after the other; of single values the last counts. */
+/** Merges objects by member and concatenates lists; the last of single values wins. */
 export function mergeConfigs(...configs: readonly (RsbuildConfig | undefined)[]): RsbuildConfig {
   return configs.reduce<RsbuildConfig>((merged, config) => merge(merged, config ?? {}) as RsbuildConfig, {});
 }
@@ -11,7 +11,7 @@ function merge(first: unknown, second: unknown): unknown {
   if (second === undefined) return first;
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isPlain(second)) return second;
-  // A copy: handlers change what they are given.
+  // A copy: handlers change their argument.
   if (!isPlain(first)) return merge({}, second);
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
   return Object.fromEntries([...keys].map((key) => [key, merge(first[key], second[key])]));

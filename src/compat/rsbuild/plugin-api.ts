@@ -1,10 +1,10 @@
 /**
- * What an Rsbuild plugin is given as `api`: the part of Rsbuild's plugin API that means something to docgen. It notes
- * what is registered; every other call is noted by its name, since nothing will come of it.
+ * The `api` passed to an Rsbuild plugin: the part of Rsbuild's plugin API that means something to docgen. It records
+ * what is registered; every other call is recorded by its name, since it has no effect.
  */
 import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
 
-/** A plugin of Rsbuild, as far as docgen looks at it. */
+/** The parts of an Rsbuild plugin that docgen reads. */
 export interface RsbuildPlugin {
   readonly name: string;
   readonly setup?: (api: unknown) => unknown;
@@ -14,14 +14,14 @@ export interface RsbuildPlugin {
     | ((config: RsbuildConfig, about: { readonly action: string }) => boolean);
   readonly enforce?: 'pre' | 'post';
   readonly remove?: readonly string[];
-  /** Of a plugin that docgen answers. */
+  /** Options of a plugin that docgen replaces. */
   readonly options?: object | undefined;
 }
 
 type Callback = (...args: readonly unknown[]) => unknown;
 export type Stage = 'config' | 'environment' | 'chain' | 'bundler' | 'tags' | 'before' | 'after';
 
-/** A function that a plugin has registered, for one of the moments there are here. */
+/** A function that a plugin has registered for one of the moments supported here. */
 export interface Registered {
   readonly stage: Stage;
   readonly call: Callback;
@@ -37,9 +37,9 @@ export interface ApiInput {
   readonly isProd: boolean;
   readonly getConfig: () => RsbuildConfig;
   readonly register: (registered: Registered) => void;
-  /** Told of calls that have no effect. */
+  /** Called with calls that have no effect. */
   readonly ignore: (call: string) => void;
-  /** What plugins offer each other. */
+  /** Values that plugins expose to each other. */
   readonly exposed: Map<unknown, unknown>;
 }
 
@@ -55,14 +55,14 @@ const STAGES: Readonly<Record<string, Stage>> = {
   onCloseBuild: 'after',
 };
 
-/** In dev, what comes after a compilation of the whole site. */
+/** Stages that in dev follow a compilation of the whole site. */
 const DEV_STAGES: Readonly<Record<string, Stage>> = {
   onBeforeDevCompile: 'before',
   onAfterDevCompile: 'after',
   onDevCompileDone: 'after',
 };
 
-/** Moments that come in one of the two commands alone: in the other, nobody waits for them. */
+/** Moments of only one of the two commands: they never come in the other. */
 const OTHER_COMMAND =
   /^on(?:BeforeStartDevServer|AfterStartDevServer|CloseDevServer|BeforeStartProdServer|AfterStartProdServer|BeforeDevCompile|AfterDevCompile|DevCompileDone)$/;
 
@@ -113,7 +113,10 @@ function register({ plugin, register }: ApiInput, stage: Stage, given: unknown):
   register({ stage, call: handler as Callback, order: ORDERS[String(order)] ?? 1, plugin });
 }
 
-/** Rsbuild prints for its plugins; here, trouble alone is worth a line, and is thrown or reported elsewhere. */
+/**
+ * Creates a silent logger: Rsbuild prints for its plugins; here only problems are printed, and they are thrown or
+ * reported elsewhere.
+ */
 function createLogger(): object {
   const ignore = () => {};
   return Object.fromEntries(
@@ -124,7 +127,7 @@ function createLogger(): object {
   );
 }
 
-/** What handlers of configurations are given to merge with. */
+/** Functions for merging that handlers of configurations get. */
 export const MERGING = {
   mergeRsbuildConfig: mergeConfigs,
   mergeEnvironmentConfig: mergeConfigs,

@@ -1,6 +1,6 @@
 /**
- * `tools` of Rsbuild, and what plugins do to the configuration of its bundler: functions are run with an empty one, and
- * aliases, constants, extensions and plugins of PostCSS that they put into it are taken over. All else is named.
+ * Rsbuild's `tools`, and changes of plugins to its bundler's configuration: functions run with an empty one, and the
+ * aliases, constants, extensions and PostCSS plugins that they add are taken over. Everything else is reported.
  */
 import { createChain } from './bundler-chain.ts';
 import { describeRule, isAnswered } from './bundler-rules.ts';
@@ -12,18 +12,18 @@ type Change = (config: Bundler, utils: object) => unknown;
 
 export interface BundlerChanges {
   readonly isProd: boolean;
-  /** Told of what has no effect, as words for a warning. */
+  /** Called with what has no effect, as words for a warning. */
   readonly ignore: (what: string) => void;
 }
 
-/** What docgen takes from a bundler's configuration. */
+/** Parts of a bundler's configuration that docgen uses. */
 interface Taken {
   readonly alias: Record<string, unknown>;
   readonly define: Record<string, unknown>;
   readonly extensions: readonly string[];
 }
 
-/** The configuration with the effects of its `tools`, of which plugins of PostCSS alone are left. */
+/** Returns the configuration with the effects of its `tools`, of which only PostCSS plugins remain. */
 export async function runTools(config: RsbuildConfig, changes: BundlerChanges): Promise<RsbuildConfig> {
   const { tools, ...others } = config;
   if (!isPlain(tools)) return others;
@@ -43,7 +43,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (isPlain(value) && Object.keys(value).length === 0);
 }
 
-/** `tools.rspack` and `api.modifyRspackConfig`: functions that change a configuration, or objects to be merged into it. */
+/** Runs `tools.rspack` and `api.modifyRspackConfig`: functions that change a configuration, or objects to be merged into it. */
 export async function changeBundler(
   config: RsbuildConfig,
   steps: readonly unknown[],
@@ -59,7 +59,7 @@ export async function changeBundler(
   return withTaken(config, readBundler(bundler, ignore));
 }
 
-/** `tools.bundlerChain` and `api.modifyBundlerChain`. */
+/** Runs `tools.bundlerChain` and `api.modifyBundlerChain`. */
 export async function changeChain(
   config: RsbuildConfig,
   steps: readonly unknown[],
@@ -88,7 +88,7 @@ function withTaken(config: RsbuildConfig, { alias: added, define, extensions }: 
   });
 }
 
-/** Lists and objects that functions add to without asking whether they are there. */
+/** Creates a configuration with the lists and objects that functions extend without checking that they exist. */
 function createBundler(): Bundler {
   return {
     resolve: { alias: {}, extensions: [], fallback: {} },
@@ -98,7 +98,7 @@ function createBundler(): Bundler {
   };
 }
 
-/** Lists of warnings, caches and the like, which change nothing that a reader sees. */
+/** Lists of warnings, caches and the like, which change nothing a reader sees. */
 const SILENT: ReadonlySet<string> = new Set(
   'ignoreWarnings optimization cache devtool performance stats infrastructureLogging watchOptions lazyCompilation devServer name mode'.split(
     ' ',
@@ -117,7 +117,7 @@ function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken 
     if (!SILENT.has(key) && !(isEmpty(value) || (Array.isArray(value) && value.length === 0)))
       ignore(` (${key})`);
   return {
-    // Aliases, too, are for what is not found without them.
+    // Here, aliases too only apply to what is not found without them.
     alias: { ...(isPlain(fallback) && fallback), ...(isPlain(alias) && alias) },
     define,
     extensions: (Array.isArray(extensions) ? extensions : []).filter((one) => /^\.[\w.]+$/.test(String(one))),
@@ -149,7 +149,7 @@ function createUtils(bundler: Bundler, isProd: boolean): object {
   };
 }
 
-/** The classes of a bundler, for `new rspack.DefinePlugin(…)`: what they are given can be read, and they do nothing. */
+/** The classes of a bundler, for `new rspack.DefinePlugin(…)`: their arguments can be read, and they do nothing. */
 const RSPACK: object = new Proxy(
   {},
   {
@@ -165,7 +165,7 @@ const RSPACK: object = new Proxy(
   },
 );
 
-/** `tools.postcss`: an object with `postcssOptions`, or a function that adds plugins. */
+/** Lists the plugins in `tools.postcss`: an object with `postcssOptions`, or a function that adds plugins. */
 async function listPostcssPlugins(steps: readonly unknown[]): Promise<readonly unknown[]> {
   const plugins: unknown[] = [];
   const addPlugins = (given: unknown, { order }: { order?: 'pre' | 'post' } = {}) =>

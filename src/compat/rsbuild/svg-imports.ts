@@ -1,6 +1,6 @@
 /**
- * `@rsbuild/plugin-svgr` with `mixedImport` or `svgrOptions.exportType`: what a script that imports a drawing by its plain
- * name is given. `?react` needs no plugin.
+ * `@rsbuild/plugin-svgr` with `mixedImport` or `svgrOptions.exportType`: what a script gets that imports a drawing by
+ * its plain name. `?react` needs no plugin.
  */
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -10,16 +10,16 @@ export interface SvgrOptions {
   readonly svgrOptions?: { readonly exportType?: 'default' | 'named' };
   /** Query of an address that is a component. */
   readonly query?: RegExp;
-  /** Drawings that stay addresses. */
+  /** Drawings that stay plain addresses. */
   readonly exclude?: RegExp;
-  /** Scripts that are given addresses. */
+  /** Scripts that get plain addresses. */
   readonly excludeImporter?: RegExp;
 }
 
 /** Options that `svgImportsPlugin` reads. */
 const READ = ['mixedImport', 'query', 'exclude', 'excludeImporter', 'parallel'];
 const NAMESPACE = 'rsbuild-svgr';
-/** Marks the plugin's own questions. */
+/** Marks the plugin's own requests. */
 const OWN = Symbol(NAMESPACE);
 
 /** Options that have no effect, by name: docgen runs SVGR and SVGO with their defaults. */

@@ -1,4 +1,7 @@
-/** `@rspress/plugin-client-redirects`, answered by docgen's own: there, options may be missing, and a path is also the beginning of others. */
+/**
+ * `@rspress/plugin-client-redirects`, answered by docgen's own: there, options may be missing, and a path also matches
+ * as a prefix.
+ */
 import type { Plugin, PluginProblem } from 'docgenjs';
 import {
   type ClientRedirectsOptions,
@@ -13,13 +16,13 @@ export function pluginClientRedirects(options: Partial<ClientRedirectsOptions> =
   return softenErrors(plugin, ({ message }) => message.endsWith('which is not a page.'));
 }
 
-/** Of `/old/page` to `/new/page`, where `/old` leads to `/new`. */
+/** Lists redirects such as `/old/page` to `/new/page` if `/old` leads to `/new`. */
 function listRedirectsBelow({ from, to }: Redirect): Redirect[] {
   const paths = [from].flat().filter((path) => /^\/[\w/.-]*[\w-]$/.test(path) && !/[?#]/.test(to));
   return paths.map((path) => ({ from: `^${path.replaceAll('.', '\\.')}/`, to: to.replace(/\/?$/, '/') }));
 }
 
-/** A plugin some of whose errors are warnings. */
+/** Turns some errors of a plugin into warnings. */
 function softenErrors(plugin: Plugin, isForgiven: (problem: PluginProblem) => boolean): Plugin {
   const soften = <Tools extends { readonly report: (problem: PluginProblem) => void }>(
     tools: Tools,

@@ -5,7 +5,7 @@ import { pickKnown, withNotices } from './with-notices.ts';
 
 interface PeerOptions {
   readonly explicitTrigger?: boolean;
-  /** docgen keeps what it has made of a sample in any case. */
+  /** docgen stores the results for samples in any case. */
   readonly cache?: boolean;
   readonly twoslashOptions?: Readonly<Record<string, unknown>> & {
     readonly compilerOptions?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,7 @@
-/** `@rspress/plugin-typedoc`, answered by docgen's own, which writes its name in another way, with the titles that pages have there. */
+/**
+ * `@rspress/plugin-typedoc`, answered by docgen's own, whose name is spelled differently, with the page titles of the
+ * original.
+ */
 import { pluginTypedoc, type TypedocOptions } from 'docgenjs/plugins/typedoc';
 
 export function pluginTypeDoc(options: TypedocOptions) {

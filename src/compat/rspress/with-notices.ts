@@ -1,4 +1,4 @@
-/** A plugin that says, once and by name, which of its options have no effect here. */
+/** A plugin that reports, once and by name, which of its options have no effect here. */
 import type { Plugin } from 'docgenjs';
 
 /** Something that an option asked for and docgen does not do. */
@@ -19,7 +19,7 @@ export function withNotices(plugin: Plugin, notices: readonly Notice[]): Plugin 
   };
 }
 
-/** The options that `known` lists, and a notice for all others that are set. `place` is where the object stands. */
+/** Returns the `known` options, and a notice for all others that are set. `place` is the place of the object. */
 export function pickKnown<Options extends object>(
   options: object,
   known: readonly (keyof Options & string)[],

@@ -25,7 +25,7 @@ export function createBookFiles({ site, rendering, readHtml, options }: BookFile
   const readPicture = createPictureReader(options.config.projectDir);
   let added: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
   return {
-    /** Content of a file by its path in the output; undefined where there is none. */
+    /** Reads a file by its path in the output; undefined if there is none. */
     async read(path: string): Promise<Uint8Array | undefined> {
       const asset = byAsset.get(path);
       if (asset?.content !== undefined) return Buffer.from(asset.content);

@@ -1,4 +1,4 @@
-/** The form of a book, which the name of its file says, and what that form needs. */
+/** The format of a book, given by the extension of its file, and what that format needs. */
 import { basename, extname } from 'node:path';
 import process from 'node:process';
 import { createUsageError } from '../../shared/diagnostic.ts';
@@ -32,7 +32,7 @@ export function readFormat({ out, paper }: { readonly out: string; readonly pape
   return format;
 }
 
-/** Returns the path of a browser. @throws {DocgenError} where there is none (exit code 2). */
+/** Returns the path of a browser. @throws {DocgenError} if there is none (exit code 2). */
 export function requireBrowser(search: BrowserSearch = { env: {}, platform: process.platform }): string {
   const found = findBrowser(search);
   if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-/** A book as one HTML file: styles and images are in it, and it loads and runs nothing. */
+/** A book as one HTML file, with its styles and images; it loads and runs nothing. */
 
 import { lookup } from 'mrmime';
 import { serialize } from 'parse5';
@@ -31,12 +31,12 @@ async function readDataUrl(path: string, files: BookFiles): Promise<string | und
   return `data:${lookup(path) ?? 'application/octet-stream'};base64,${Buffer.from(content).toString('base64')}`;
 }
 
-/** Nothing is loaded, whatever an author has written. */
+/** Nothing is loaded, whatever an author wrote. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 export interface SheetOptions {
   readonly paper: Paper;
-  /** Leaves room for the numbers of pages in the contents: `.book-page`, one for each chapter. */
+  /** Leaves room for page numbers in the contents: `.book-page`, one for each chapter. */
   readonly hasPageNumbers: boolean;
 }
 
@@ -68,7 +68,7 @@ ${parts.map(printPart).join('\n')}
 `;
 }
 
-/** Room for a number while the book is printed for the first time. */
+/** Placeholder for a page number while the book is printed for the first time. */
 const UNKNOWN_PAGE = '000';
 
 function printContents({ parts, lang }: Book, hasPageNumbers: boolean): string {
@@ -92,7 +92,7 @@ ${items.join('\n')}
 }
 
 function printPart({ title, chapters }: BookPart): string {
-  // With the number of its first chapter it is on the same page as that.
+  // With the number of its first chapter it is on the same page.
   const heading =
     title === ''
       ? ''

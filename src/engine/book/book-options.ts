@@ -1,4 +1,4 @@
-/** What is asked of a book, and told of it. */
+/** Options and facts of a book. */
 import type { BrowserSearch } from '../browser/find-browser.ts';
 import type { AskOptions } from '../build/run-options.ts';
 import type { BookFormat, Paper } from './book-format.ts';
@@ -14,7 +14,7 @@ export interface BookOptions extends AskOptions {
   readonly out: string;
   /** Size of the pages of HTML and PDF. @default 'a4' */
   readonly paper?: Paper;
-  /** Where the Chromium that prints a PDF is looked for. @default where systems install it */
+  /** Where to look for the Chromium that prints a PDF. @default where systems install it */
   readonly browser?: BrowserSearch;
 }
 

@@ -1,8 +1,8 @@
-/** Styles of a book: those of the site in print, on screens as well, and its own. */
+/** Styles of a book: the print styles of the site, also on screens, and its own. */
 import type { Chapter } from './book.ts';
 import type { Paper } from './book-format.ts';
 
-/** Keeps what a sheet says of print for all media: a book is light, cannot be opened and runs no script. */
+/** Applies print rules of a sheet to all media: a book is light, cannot be opened and runs no script. */
 export function keepPrintStyles(css: string): string {
   return css.replace(/@media\s*([^{;]+?)\s*\{/g, (_, list: string) => {
     const kept = list.split(',').flatMap((query) => {
@@ -22,7 +22,7 @@ export function createPageStyles(title: string, chapters: readonly Chapter[], pa
   return `@page{size:${paper};@top-left{content:${quote(title)}}}\n${heads.join('\n')}\n`;
 }
 
-/** A string of CSS, which cannot end the element around it either. */
+/** Writes a CSS string, which cannot end the element around it either. */
 function quote(text: string): string {
   const escaped = text
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ function quote(text: string): string {
   return `"${escaped}"`;
 }
 
-/** How a book differs from the site in print, whatever it is read on. */
+/** Differences of a book from the printed site, on any medium. */
 export const BOOK_STYLES = `
 .book-cover h1 { margin: 0.5rem 0 1rem; font-size: 2.75rem; line-height: 1.2; font-weight: 700; overflow-wrap: anywhere; }
 .book-cover p { margin: 0; color: #555; font-size: 1.125rem; }

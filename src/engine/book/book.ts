@@ -1,4 +1,4 @@
-/** A book: chapters as trees, still without addresses, which each format gives them. */
+/** A book: chapters as trees, without addresses, which each format assigns. */
 import type { CachedPage } from '../types.ts';
 import type { Fragment } from './html-tree.ts';
 
@@ -6,14 +6,14 @@ export interface Book {
   readonly title: string;
   /** Title of the site, if the book is a section of it. */
   readonly site: string | undefined;
-  /** Names this book among all: where the site is, with language, version and section. */
+  /** Identifies this book: the address of the site, with language, version and section. */
   readonly address: string;
   /** Language as the site names it. */
   readonly lang: string;
-  /** For readers: language and version, if the site has several, and the date that was given. */
+  /** For readers: language and version, if the site has several, and the given date. */
   readonly facts: readonly string[];
   readonly parts: readonly BookPart[];
-  /** Theme and plugins, as they are in print. */
+  /** Print styles of theme and plugins. */
   readonly css: string;
 }
 
@@ -35,7 +35,7 @@ export interface Chapter {
   readonly ids: ReadonlySet<string>;
 }
 
-/** What differs between the formats: how chapters, places in them and files are named. */
+/** The differences between formats: how chapters, places in them and files are named. */
 export interface Addresses {
   /** Id in the book of an id on a page. */
   createId(chapter: Chapter, id: string): string;
@@ -43,7 +43,10 @@ export interface Addresses {
   createLink(chapter: Chapter, id?: string): string;
   /** The types that images can have, for people; undefined if they can have any. */
   readonly imageTypes?: string;
-  /** Address of a file of the site, by its path in the output; undefined where there is none, or it cannot be in the book. */
+  /**
+   * Returns the address of a file of the site, by its path in the output; undefined if there is none, or it cannot be
+   * in the book.
+   */
   refer(path: string): Promise<string | undefined>;
 }
 

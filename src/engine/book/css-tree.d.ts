@@ -1,4 +1,4 @@
-/** The package has types of its whole alone, which loads tables of all properties that nothing here needs. */
+/** The package only has types for the whole, which loads tables of all properties that nothing here needs. */
 declare module 'css-tree/parser' {
   // biome-ignore lint/style/noDefaultExport: the package's choice
   export default function parse(

@@ -1,4 +1,4 @@
-/** Names in an EPUB: a file for each chapter, and those of the site that chapters show. */
+/** Names in an EPUB: a file for each chapter, and the files of the site that chapters show. */
 import { extname } from 'node:path';
 import { lookup } from 'mrmime';
 import { parseFragment } from 'parse5';
@@ -9,14 +9,14 @@ import { isElement, listElements } from './html-tree.ts';
 import { printXml } from './xml.ts';
 
 export interface EpubFile {
-  /** Beside the chapters. */
+  /** Relative to the chapters. */
   readonly path: string;
   readonly type: string;
   readonly content: Uint8Array;
 }
 
 export interface EpubAddresses extends Addresses {
-  /** What was referred to, in the order of that. */
+  /** Lists referenced files, in the order of the references. */
   listFiles(): readonly EpubFile[];
 }
 
@@ -45,7 +45,7 @@ export function createEpubAddresses(files: BookFiles): EpubAddresses {
   };
 }
 
-/** Numbers alone: addresses of pages have characters that some reading systems do not take in names. */
+/** Names a chapter by its number: addresses of pages have characters that some reading systems do not accept in names. */
 export function nameChapter({ number }: Pick<Chapter, 'number'>): string {
   return `chapter-${String(number).padStart(3, '0')}.xhtml`;
 }
@@ -54,7 +54,7 @@ function getNumber({ path }: EpubFile): number {
   return Number.parseInt(path.slice('files/'.length), 10);
 }
 
-/** Ids in XML are names, without colons. */
+/** Creates an XML id, which is a name without colons. */
 function createXmlId(id: string): string {
   const escaped = id.replace(
     /[^\p{L}\p{N}_.-]/gu,
@@ -72,7 +72,7 @@ async function readFile(path: string, name: string, files: BookFiles): Promise<E
   return read && { path: `${name}${extname(path).toLowerCase()}`, type, content: read };
 }
 
-/** Written anew, as XML that is well-formed and refers to nothing outside. Undefined if there is no drawing in it. */
+/** Returns a drawing as well-formed XML that refers to nothing outside. Undefined if it contains none. */
 function cleanSvg(content: Uint8Array): Uint8Array | undefined {
   const tree = parseFragment(Buffer.from(content).toString(), { scriptingEnabled: false });
   tree.childNodes = tree.childNodes.filter((node) => isElement(node) && node.tagName === 'svg').slice(0, 1);

@@ -7,7 +7,7 @@ export interface ChapterHeading {
   readonly headings: readonly ChapterHeading[];
 }
 
-/** Sections of a page, and theirs. Those without a text or an id are left out. */
+/** Lists the sections of a page, and their subsections. Those without a text or an id are left out. */
 export function listHeadings(tree: Fragment): readonly ChapterHeading[] {
   const sections: { id: string; text: string; headings: ChapterHeading[] }[] = [];
   for (const element of listElements(tree)) {

@@ -1,13 +1,13 @@
 /**
- * The styles of a site for reading systems, many of which know less CSS than browsers: without layers, whose rules
- * come in their order, without functions in selectors, and without rules for what a book does not have.
+ * The styles of a site for reading systems, many of which know less CSS than browsers: without layers, whose rules are
+ * sorted instead, without functions in selectors, and without rules for what a book does not contain.
  */
 import type { Atrule, CssNode, Declaration, Rule } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import { expandSelectors, type UsedNames } from './plain-selectors.ts';
 
-/** Weakest first; rules in no layer are the strongest, in `''`. */
+/** Weakest first; rules outside of layers are the strongest, in `''`. */
 type Layers = Map<string, string[]>;
 
 export function createEpubStyles(css: string, used: UsedNames): string {
@@ -65,7 +65,7 @@ function addAtRule(rule: Atrule, context: Context): void {
       break;
     }
     default:
-    // Others are for screens, or for browsers that know more.
+    // Other rules are for screens, or for browsers that know more.
   }
 }
 
@@ -79,13 +79,13 @@ function printRule({ prelude, block }: Rule, used: UsedNames): string {
   return `${[...new Set(selectors)].join(',')}{${declarations.join(';')}}`;
 }
 
-/** The direction of text is said in its elements; nothing floats above a page. */
+/** Returns true for declarations to keep: the direction of text is set in elements, and nothing floats above a page. */
 function isKept({ property, value }: Declaration): boolean {
   if (property === 'direction' || property === 'unicode-bidi') return false;
   return property !== 'position' || !/^(?:fixed|sticky)$/.test(generate(value));
 }
 
-/** epubcheck takes a size in `rem` for a mistake in the short form of a font alone. */
+/** Prints a declaration. epubcheck rejects a size in `rem` only in the `font` shorthand. */
 function printDeclaration(declaration: Declaration): string {
   const text = generate(declaration);
   const font = /^font:(?:(\d{3}|bold|normal) )?([\d.]+rem)(?:\/([\d.]+))? ?(.+)$/.exec(text);

@@ -1,4 +1,4 @@
-/** Makes the tree of a chapter what EPUB allows: HTML as the standard has it now, that is no form, does nothing and loads nothing. */
+/** Turns the tree of a chapter into what EPUB allows: current standard HTML, without forms, scripts and external files. */
 import { html } from 'parse5';
 import { isDataUrl } from '../../shared/data-url.ts';
 import {
@@ -16,9 +16,9 @@ import {
 } from './html-tree.ts';
 
 export interface TidiedTree {
-  /** Rules that an author has written into the page: they are in the head of a chapter. */
+  /** Rules that an author wrote into the page, which move to the head of a chapter. */
   readonly styles: readonly string[];
-  /** What the package says of a chapter. */
+  /** Properties of a chapter in the package. */
   readonly properties: readonly ('mathml' | 'svg')[];
 }
 
@@ -26,7 +26,7 @@ const REMOVED = new Set([
   ...['base', 'datalist', 'frame', 'frameset', 'select', 'slot', 'style', 'textarea', 'title'],
 ]);
 
-/** Controls of forms, and elements of former standards. */
+/** Form controls, and elements of former standards. */
 const RENAMED: Readonly<Record<string, string>> = {
   ...{ form: 'div', fieldset: 'div', center: 'div', button: 'span', label: 'span', legend: 'span' },
   ...{ output: 'span', meter: 'span', progress: 'span', font: 'span', big: 'span', acronym: 'abbr' },
@@ -35,7 +35,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const UNWRAPPED = new Set(['canvas', 'nobr', 'picture', 'blink', 'marquee', 'optgroup', 'option', 'param']);
 
-/** Attributes of HTML that stay, on any element and on those of a name. */
+/** HTML attributes to keep, on any element and on those of a name. */
 const KEPT = /^(?:class|id|lang|dir|title|role|style|hidden|translate|data-.+|aria-.+)$/;
 
 const KEPT_OF: Readonly<Record<string, RegExp>> = {
@@ -77,7 +77,7 @@ export function tidyTree(tree: Fragment): TidiedTree {
   return { styles, properties };
 }
 
-/** Takes out what acts, or is not in the book: of an element its attributes and styles, or all of it. */
+/** Removes what runs, or is not in the book: attributes and styles of an element, or all of it. */
 export function removeActive(element: Element): void {
   const { tagName, namespaceURI } = element;
   const isForeign = namespaceURI !== html.NS.HTML && tagName !== 'a';
@@ -89,21 +89,21 @@ export function removeActive(element: Element): void {
     if (name.startsWith('on') || (isForeign && name === 'href' && isOutside(value))) return [];
     return { ...attribute, value: name === 'style' ? keepInside(value) : value };
   });
-  // The first standard of SVG asks for it.
+  // The first standard of SVG requires it.
   if (tagName === 'stop' && getAttribute(element, 'offset') === undefined)
     setAttribute(element, 'offset', '0');
   for (const node of tagName === 'style' ? element.childNodes : [])
     if ('value' in node) node.value = keepInside(node.value);
 }
 
-/** `url(…)` and the strings of an `image-set(…)`; the end of a sheet closes what is open. */
+/** `url(…)` and the strings of an `image-set(…)`; the end of a sheet closes open ones. */
 const ADDRESS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^)]*))\s*(?:\)|$)/gis;
 const IMAGE_SET = /(?:-webkit-)?image-set\((?:[^()]|\([^()]*\))*(?:\)|$)/gi;
 const STRING = /"([^"]*)(?:"|$)|'([^']*)(?:'|$)/g;
 const TYPE = /type\([^)]*\)/gi;
 const INSIDE = /^(?:data:|#|files\/)/;
 
-/** Styles without addresses of what is not in the book. */
+/** Removes addresses outside the book from styles. */
 export function keepInside(css: string): string {
   return decodeLetters(css)
     .replace(/@import\b[^;]*;?/gi, '')
@@ -116,7 +116,7 @@ export function keepInside(css: string): string {
     });
 }
 
-/** Letters as themselves: `\75rl(…)` is `url(…)`. What else is escaped stays, since it may end a string. */
+/** Decodes escaped letters: `\75rl(…)` is `url(…)`. Other escapes stay, since they may end a string. */
 function decodeLetters(css: string): string {
   return css.replace(/\\(?:([\da-f]{1,6})\s?|([g-z]))/gi, (whole, code?: string, letter?: string) => {
     const text = letter ?? String.fromCodePoint(Math.min(Number.parseInt(code ?? '', 16), 0x10ffff));
@@ -124,7 +124,7 @@ function decodeLetters(css: string): string {
   });
 }
 
-/** Returns the nodes that take the place of an element; undefined if it stays. */
+/** Returns the nodes that replace an element; undefined if it stays. */
 function findReplacements(element: Element): readonly Node[] | undefined {
   const { tagName } = element;
   if (tagName === 'input') {
@@ -152,7 +152,7 @@ function tidyElement(element: Element): void {
   if (tagName === 'a') repairLink(element);
 }
 
-/** Addresses that no reading system can open become texts. */
+/** Turns addresses that no reading system can open into text. */
 function repairLink(element: Element): void {
   const href = getAttribute(element, 'href');
   if (href === undefined || href.startsWith('chapter-')) return;
@@ -164,7 +164,7 @@ function repairLink(element: Element): void {
 
 const REFERENCES = /^(?:headers|aria-(?:labelledby|describedby|details|owns|controls|flowto))$/;
 
-/** Every id is there once, and every reference has one. */
+/** Makes every id unique, and drops references without one. */
 function repairIds(tree: Fragment): void {
   const ids = new Set<string>();
   for (const element of listElements(tree)) {

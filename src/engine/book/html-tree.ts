@@ -1,4 +1,4 @@
-/** What is asked of the tree of a page's HTML. Changes are made in place: a tree belongs to one book. */
+/** Questions about the tree of a page's HTML. Changes are made in place: a tree belongs to one book. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from 'parse5';
 
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -27,7 +27,7 @@ export function hasClass(element: Element, name: string): boolean {
   return (getAttribute(element, 'class') ?? '').split(/\s+/).includes(name);
 }
 
-/** Lists all elements, parents first. Those that are taken out meanwhile are listed all the same. */
+/** Lists all elements, parents first, including those removed meanwhile. */
 export function listElements(parent: Parent): Element[] {
   const elements: Element[] = [];
   const pending: Node[] = parent.childNodes.toReversed();
@@ -68,7 +68,7 @@ export function replaceNode(node: Element, ...replacements: readonly Node[]): vo
   defaultTreeAdapter.detachNode(node);
 }
 
-/** Gives an element another tag; its children move along. */
+/** Changes the tag of an element; its children move along. */
 export function renameElement(element: Element, tag: string): void {
   element.tagName = tag;
   element.nodeName = tag;

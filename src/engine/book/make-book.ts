@@ -1,4 +1,4 @@
-/** Makes a book of a site: reads its chapters, gives them addresses, and prints it in the form that was asked for. */
+/** Makes a book of a site: reads its chapters, gives them addresses, and prints it in the requested format. */
 
 import { assertNever } from '../../shared/assert-never.ts';
 import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts';
@@ -61,7 +61,10 @@ export async function makeBook({ content, context, html, options, format, browse
   return { diagnostics: [...lost, ...styles.diagnostics, ...missing], book: { content: bytes, facts } };
 }
 
-/** A chapter of an EPUB is a document of its own; elsewhere the titles of book and part are above it. */
+/**
+ * Returns by how much headings are demoted. A chapter of an EPUB is a separate document; elsewhere the titles of book
+ * and part are above it.
+ */
 function getDepth(format: BookFormat, parts: readonly BookPart[]): number {
   if (format === 'epub') return 0;
   return parts.some(({ title }) => title !== '') ? 2 : 1;
@@ -153,7 +156,7 @@ async function readStyles(styles: readonly string[], { files, addresses, config 
   return { css: keepPrintStyles(texts.join('\n')), diagnostics };
 }
 
-/** Replaces the addresses of files in a stylesheet; what is in no file stays, and the policy of the book keeps it from loading. */
+/** Replaces the addresses of files in a stylesheet; unknown ones stay, and the policy of the book keeps them from loading. */
 async function embedFiles(css: string, path: string, { addresses, config }: Omit<StyleInput, 'files'>) {
   const parts = css.split(/(url\((?:"[^"]*"|'[^']*'|[^"')]*)\))/);
   const embedded = await Promise.all(

@@ -1,9 +1,9 @@
 /**
- * What is read of a PDF that Chromium has printed, and set in it. Chromium writes PDF 1.4 with a table of plain
- * objects; of a file of another form nothing is known (decisions/45-book.md).
+ * Reads a PDF that Chromium has printed, and changes it. Chromium writes PDF 1.4 with a table of plain objects; files
+ * of another form are not understood (decisions/45-book.md).
  */
 
-/** Undefined for a file of another form. */
+/** Returns undefined for a file of another form. */
 export function readPages(pdf: Buffer) {
   const objects = readObjects(pdf);
   const catalog = objects?.read(objects.root);
@@ -12,7 +12,7 @@ export function readPages(pdf: Buffer) {
   const pages = listPages(tree, objects);
   const places = findReference(catalog, 'Dests');
   const text = places === undefined ? '' : (objects.read(places) ?? '');
-  /** Number of the page, from 1, on which a place begins that links of the document point to, by its id. */
+  /** Page number, from 1, of a place that links of the document point to, by its id. */
   const numbers = new Map<string, number>();
   for (const [, name = '', page] of text.matchAll(/\/(\S+) \[(\d+) 0 R/g)) {
     const index = pages.indexOf(Number(page));
@@ -21,7 +21,7 @@ export function readPages(pdf: Buffer) {
   return { count: pages.length, numbers };
 }
 
-/** Dates of a PDF are those of its printing: writes this one over them, or blanks. Changes the file in place. */
+/** Sets the dates of a PDF, which are those of its printing, to this one, or blanks. Changes the file in place. */
 export function setDates(pdf: Buffer, date: Date | undefined): void {
   const info = findObject(pdf, 'Info');
   if (info === undefined) return;
@@ -52,7 +52,7 @@ function readTrailer(pdf: Buffer) {
   return begin === undefined ? undefined : { tail, entries: table + begin };
 }
 
-/** Position of an object that the trailer names. */
+/** Returns the position of an object that the trailer names. */
 function findObject(pdf: Buffer, name: string): number | undefined {
   const trailer = readTrailer(pdf);
   const number = findReference(trailer?.tail, name);
@@ -91,7 +91,7 @@ function findReference(text: string | undefined, name: string): number | undefin
   return number === undefined ? undefined : Number(number);
 }
 
-/** Names have some bytes as `#` and two digits. */
+/** Decodes a name, in which some bytes are `#` and two digits. */
 function decodeName(name: string): string {
   const bytes = name.replace(/#([0-9A-F]{2})/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),

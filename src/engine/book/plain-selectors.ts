@@ -1,35 +1,35 @@
 /**
- * Selectors as any reading system knows them, and as programs that check EPUB read them: without `:is`, `:where`, `:has` and
- * lists in `:not`. Those that match nothing in a book, such as the navigation of a site, are left out.
+ * Selectors that any reading system, and validators of EPUB, understand: without `:is`, `:where`, `:has` and lists in
+ * `:not`. Those that match nothing in a book, such as the navigation of a site, are left out.
  */
 import type { CssNode, PseudoClassSelector, Selector, SelectorList } from 'css-tree';
 import generate from 'css-tree/generator';
 
-/** Names in all chapters. */
+/** Names used in the chapters. */
 export interface UsedNames {
   readonly tags: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;
-  /** By its class, each mark that selectors need: added while they are made. */
+  /** Marks that selectors need, by class: added while selectors are made. */
   readonly marks: Map<string, Mark>;
 }
 
-/** Elements that selectors without functions know by a class of their own: those within others. */
+/** A class for elements inside others, which selectors without functions cannot exclude otherwise. */
 export interface Mark {
-  /** The others: `pre`, or `.rp-not-doc`. */
+  /** The outer elements: `pre`, or `.rp-not-doc`. */
   readonly outer: string;
-  /** The others as well, not only what is in them. */
+  /** True if the outer elements themselves are included. */
   readonly isInclusive: boolean;
-  /** Names of the elements that need it, as selectors exclude no others; `*` for all. */
+  /** Names of the elements that need it, since the selectors exclude no others; `*` for all. */
   readonly tags: ReadonlySet<string>;
 }
 
-/** Simple selectors of one element as text, and how it is related to the one before. */
+/** Simple selectors of one element as text, and its combinator. */
 interface Compound {
   readonly combinator: string;
   /** Name of the element; `*` for any. */
   readonly tag: string;
   readonly others: readonly string[];
-  /** True for what was in `:where`, which adds nothing to the weight of a rule. */
+  /** True for the content of `:where`, which adds no specificity. */
   readonly isWeak: boolean;
 }
 
@@ -37,12 +37,12 @@ type Plain = readonly Compound[];
 
 const ANY: Compound = { combinator: '', tag: '*', others: [], isWeak: false };
 
-/** Each selector of a list in the forms that it takes without functions; none if it matches nothing, or needs them. */
+/** Expands each selector of a list into forms without functions; none if it matches nothing, or needs them. */
 export function expandSelectors(list: SelectorList, used: UsedNames): readonly string[] {
   return expandList(list, used).map(printForm);
 }
 
-/** All of a chapter is in this class: without it a rule has about the weight that it had with `:where`. */
+/** The class around a whole chapter, which gives a rule about the specificity that it had with `:where`. */
 const CHAPTER = '.rp-doc';
 
 function printForm(form: Plain): string {
@@ -93,14 +93,14 @@ const STATES = new Set([
 
 const ELEMENTS = new Set(['before', 'after', 'marker', 'first-line', 'first-letter']);
 
-/** What is known where a simple selector is. */
+/** Facts known at the position of a simple selector. */
 interface Place {
   readonly used: UsedNames;
-  /** Names of the element before it, one for each form. */
+  /** Tag names of the element before it, one for each form. */
   readonly tags: readonly string[];
 }
 
-/** Lists the forms that a simple selector stands for; none, if it matches nothing in the book. */
+/** Lists the forms of a simple selector; none if it matches nothing in the book. */
 function listChoices(node: CssNode, place: Place): Plain[] {
   const { used } = place;
   const one: Plain[] = [[{ ...ANY, others: [generate(node)] }]];
@@ -115,7 +115,7 @@ function listChoices(node: CssNode, place: Place): Plain[] {
       if (node.name === 'is') return listArguments(node, used);
       if (node.name === 'where') return listArguments(node, used).map(weaken);
       if (node.name === 'not') return exclude(listArguments(node, used), place);
-      // With one colon, as minified sheets have it.
+      // Minified sheets write it with one colon.
       return STATES.has(node.name) || ELEMENTS.has(node.name) ? one : [];
     case 'IdSelector':
     case 'AttributeSelector':
@@ -136,8 +136,8 @@ function weaken(form: Plain): Plain {
 }
 
 /**
- * `:not` of one simple selector after the other: what matches nothing excludes nothing. `.a *`, alone or together with
- * `.a`, is a mark on the elements.
+ * Excludes the simple selectors of a `:not` one by one: what matches nothing excludes nothing. `.a *`, alone or
+ * together with `.a`, becomes a mark on the elements.
  */
 function exclude(forms: readonly Plain[], { used: { marks }, tags }: Place): Plain[] {
   const texts = forms.map((form) => form.map(printCompound).join(''));
@@ -162,14 +162,14 @@ function isSimple([first, ...others]: Plain): boolean {
   );
 }
 
-/** Adds a choice to the last element of a form. Nothing, if both together have no plain form. */
+/** Adds a choice to the last element of a form; empty if both together have no plain form. */
 function join(form: Plain, choice: Plain): Plain[] {
   const last = form.at(-1);
   const added = choice.at(-1);
   const before = choice.slice(0, -1);
   if (last === undefined || added === undefined) return [];
   const start = form.slice(0, -1);
-  // All that is before an element is in its chapter.
+  // Everything before an element is in its chapter.
   if (before.length > 0 && start.length > 0 && !isChapter(start, last)) return [];
   if (last.tag !== '*' && added.tag !== '*' && last.tag !== added.tag) return [];
   const tag = last.tag === '*' ? added.tag : last.tag;

@@ -1,4 +1,7 @@
-/** A book as EPUB 3.3: a zip file with a chapter in each file, what they show, contents, and a package that lists all of it. */
+/**
+ * A book as EPUB 3.3: a zip file with a file for each chapter, the files they show, contents, and a package that lists
+ * everything.
+ */
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
 import { getDirection } from '../../shared/direction.ts';
@@ -25,7 +28,7 @@ import { escapeXml, printXml } from './xml.ts';
 export interface EpubInput {
   readonly book: Book;
   readonly files: readonly EpubFile[];
-  /** As on the cover. */
+  /** The date on the cover. */
   readonly date: string | undefined;
 }
 
@@ -38,7 +41,7 @@ export function printEpub({ book, files, date }: EpubInput): Uint8Array {
   for (const { tree } of listChapters(book)) markElements(tree, used.marks);
   const documents = [printCover(book), ...printChapters(book, tidied, rewriteStyles)];
   const entries: Zippable = {
-    // First, and as it is: this is how programs know the file.
+    // First and uncompressed: this is how programs recognise the file.
     mimetype: [encode('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': encode(CONTAINER),
     'EPUB/package.opf': encode(printPackage({ book, files, date, documents })),
@@ -48,7 +51,7 @@ export function printEpub({ book, files, date }: EpubInput): Uint8Array {
   for (const { path, text } of documents) entries[`EPUB/${path}`] = encode(text);
   for (const { path, type, content } of files)
     entries[`EPUB/${path}`] = [content, /svg|otf|ttf/.test(type) ? {} : { level: 0 }];
-  // Zip has no time zones: the first date that it knows, read as local time.
+  // Zip has no time zones: its earliest date, as local time.
   return zipSync(entries, { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
@@ -116,7 +119,7 @@ function printCover(book: Book): EpubDocument {
   return { path: 'title.xhtml', text: printDocument({ book, title: nameBook(book), body }), properties: [] };
 }
 
-/** What a document has besides the trees of chapters. Its whole, `html` and `body`, looks as the reader has chosen. */
+/** Elements of a document outside the trees of chapters. `html` and `body` look as the reader has chosen. */
 const OWN_TAGS = ['section', 'nav', 'h1', 'h2', 'p', 'ol', 'li', 'a', 'span'];
 const OWN_CLASSES = ['book', 'book-cover', 'book-contents', 'book-part', 'book-chapter', 'rp-doc'];
 
@@ -199,7 +202,7 @@ function printLink(href: string, text: string): string {
   return `<a href="${escapeXml(href)}">${escapeXml(text)}</a>`;
 }
 
-/** For a book without a date: EPUB asks for one, and a clock would make other bytes each time. */
+/** For a book without a date: EPUB requires one, and a clock would give other bytes each time. */
 const NO_DATE = new Date(Date.UTC(1980, 0, 1));
 
 interface PackageInput extends EpubInput {
@@ -244,7 +247,7 @@ ${[cover, '<itemref idref="nav"/>', ...chapters].join('\n')}
 `;
 }
 
-/** The namespace of names that are addresses, of RFC 9562. */
+/** The namespace for URLs of RFC 9562. */
 const URL_NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
 /** A UUID of version 5: the same for the same address. */

@@ -1,4 +1,4 @@
-/** Prints a book with a Chromium. The contents name pages, which only printing tells: it is printed until they hold. */
+/** Prints a book with Chromium. The contents name pages, which only printing determines: it is printed until they are right. */
 import { type BrowserPage, openPage } from '../browser/browser-page.ts';
 import { readPages, setDates } from './pdf-file.ts';
 
@@ -22,7 +22,7 @@ export interface PrintedPdf {
   readonly hasPageNumbers: boolean;
 }
 
-/** Processor time for all of it: a book of 70 chapters is 2 MB of HTML, and takes 20 seconds. */
+/** Processor time for the whole book: one of 70 chapters is 2 MB of HTML, and takes 20 seconds. */
 const LIMIT_SECONDS = 60;
 const LIMIT_SECONDS_PER_MB = 60;
 
@@ -67,7 +67,7 @@ async function printWithNumbers(page: BrowserPage, chapters: readonly string[]):
   return { content, pages: readPages(content)?.count, hasPageNumbers: false };
 }
 
-/** Writes numbers into the contents, or takes them out where there are none. */
+/** Writes numbers into the contents, or removes their places if there are none. */
 async function showNumbers(page: BrowserPage, numbers: readonly number[]): Promise<void> {
   await page.evaluate(`{
     const numbers = ${JSON.stringify(numbers)};
@@ -78,7 +78,7 @@ async function showNumbers(page: BrowserPage, numbers: readonly number[]): Promi
   }`);
 }
 
-/** Bytes that are asked for at once. */
+/** Bytes requested at once. */
 const PIECE = 1 << 20;
 
 async function print(page: BrowserPage): Promise<Buffer> {

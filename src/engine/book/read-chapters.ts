@@ -1,4 +1,4 @@
-/** Reads the HTML of pages into chapters, without what only a screen has. */
+/** Reads the HTML of pages into chapters, without what only makes sense on a screen. */
 import { parseFragment } from 'parse5';
 import type { OverviewGroupData } from '../../shared/types.ts';
 import { removeTrailingSlash, toLink } from '../../shared/url.ts';
@@ -20,8 +20,8 @@ import {
 import type { SelectedPart } from './select-chapters.ts';
 
 /**
- * Pages without a text of their own, such as most overviews, become no chapters: the contents list what they would. An
- * overview that has a text lists its pages below.
+ * Reads chapters. Pages without text, such as most overviews, become none: the contents list the same pages. An
+ * overview with text lists its pages below.
  */
 export async function readChapters(
   selected: readonly SelectedPart[],

@@ -1,4 +1,4 @@
-/** Makes pages chapters of one document: ids that are unique, headings below its title, links and files that stay with it. */
+/** Turns pages into chapters of one document: ids that are unique, headings below its title, links and files that work in it. */
 
 import { isDataUrl } from '../../shared/data-url.ts';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -30,7 +30,7 @@ export interface RewriteInput {
   readonly depth: number;
 }
 
-/** Changes the trees of all chapters. Returns what could not be taken along, each kind once. */
+/** Changes the trees of all chapters. Returns what could not be included, each kind once. */
 export async function rewriteChapters(input: RewriteInput): Promise<readonly Diagnostic[]> {
   const lost = { links: new Map<string, Chapter>(), files: new Map<string, Chapter>() };
   const byPath = new Map<string, Chapter>(
@@ -91,7 +91,7 @@ function rewriteLink(element: Element, context: ChapterContext): void {
   removeAttributes(element, (name) => name === 'href' || name === 'rel' || name === 'download');
 }
 
-/** The address that a link of a page has in the book; undefined if it points out of it and the site is nowhere. */
+/** Returns the address of a page's link in the book; undefined if it points out of it and the site has no address. */
 function resolveAddress(href: string, { chapter, byPath, addresses, table, config }: ChapterContext) {
   if (isExternalUrl(href)) return href;
   const { base, siteOrigin, route } = config;

@@ -1,4 +1,4 @@
-/** Which pages a book has, and in which order: those of the navigation bar, sidebar by sidebar. */
+/** Selects the pages of a book and their order: those of the navigation bar, sidebar by sidebar. */
 import { createUsageError } from '../../shared/diagnostic.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import { groupRoutes } from '../hooks/page-order.ts';

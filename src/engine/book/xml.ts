@@ -1,4 +1,4 @@
-/** Writes a tree as XML, which takes less than HTML: namespaces, values, names and characters are all as XML has them. */
+/** Writes a tree as XML, which is stricter than HTML: namespaces, values, names and characters follow the rules of XML. */
 import { html } from 'parse5';
 import { VOID_NAMES } from '../../shared/markup-names.ts';
 import { type Element, isElement, type Node, type Parent } from './html-tree.ts';
@@ -16,7 +16,7 @@ function printNode(node: Node, outer: string): string {
   const { tagName, namespaceURI } = node;
   const declared = namespaceURI === outer ? '' : declare(namespaceURI);
   const start = `<${tagName}${declared}${printAttributes(node)}`;
-  // Other elements may be written so in XML too, which readers of HTML take for a start tag.
+  // XML allows this form for other elements too, but HTML readers take it for a start tag.
   if (namespaceURI === html.NS.HTML && VOID_NAMES.has(tagName)) return `${start}/>`;
   const content = printXml(node, namespaceURI);
   return content === '' && namespaceURI !== html.NS.HTML ? `${start}/>` : `${start}>${content}</${tagName}>`;
@@ -35,7 +35,7 @@ function printAttributes({ attrs }: Element): string {
   return printed.join('');
 }
 
-/** Text of XML, without the characters that it cannot have. */
+/** Escapes text for XML, without the characters that it cannot contain. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

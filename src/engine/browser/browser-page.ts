@@ -1,4 +1,4 @@
-/** A page of a browser: its content is given to it, it loads nothing, and knows no language or zone of the machine. */
+/** A page of a browser: it gets its content, loads nothing, and knows no language or time zone of the machine. */
 import { BrowserEnded } from '../../shared/ended.ts';
 import { type BrowserPipe, openBrowser } from './browser-pipe.ts';
 
@@ -26,11 +26,11 @@ export interface BrowserPage {
 export interface PageInput {
   /** Path of the browser, which `findBrowser` gives. */
   readonly browser: string;
-  /** A whole document. Its policy is all that keeps it from running scripts; there is no network. */
+  /** A whole document. Only its policy keeps it from running scripts; there is no network. */
   readonly html: string;
 }
 
-/** Characters that go to the browser in one message: it refuses those of more than 100 MB. */
+/** Characters sent to the browser in one message: it refuses those of more than 100 MB. */
 const PIECE = 1 << 20;
 
 /**
@@ -56,7 +56,7 @@ export async function openPage({ browser: path, html }: PageInput): Promise<Brow
   }
 }
 
-/** Neither one message, which has a limit, nor a file, which a browser in a container of its own cannot read. */
+/** Writes the document in pieces: one message has a limit, and a browser in a container cannot read a file. */
 async function writeDocument(html: string, send: BrowserPage['send']): Promise<void> {
   await runScript(send, 'document.open(); undefined');
   for (let at = 0; at < html.length; at += PIECE)
@@ -95,7 +95,7 @@ async function runScript<Value>(send: BrowserPage['send'], expression: string): 
   return result.value;
 }
 
-/** How often the browser is asked for its processor time. No result depends on it. */
+/** Interval at which the browser is asked for its processor time. No result depends on it. */
 const ASK_EVERY_MS = 1000;
 
 async function limitWork<Result>(
@@ -124,7 +124,7 @@ async function limitWork<Result>(
   }
 }
 
-/** Processor time of all pages and of what prints them; undefined when the browser has ended. */
+/** Reads the processor time of all pages and of what prints them; undefined once the browser has ended. */
 async function readSeconds(browser: BrowserPipe): Promise<number | undefined> {
   try {
     const { processInfo } = await browser.send<{ processInfo: { type: string; cpuTime: number }[] }>(

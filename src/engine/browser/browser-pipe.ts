@@ -1,6 +1,6 @@
 /**
- * A Chromium that speaks the DevTools protocol over a pipe: messages are JSON with a zero byte after each. It
- * ends when the pipe is closed, so none is left behind, however the build ends.
+ * A Chromium that speaks the DevTools protocol over a pipe: messages are JSON, each followed by a zero byte. It ends
+ * when the pipe is closed, so none is left behind, however the build ends.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -51,10 +51,10 @@ export function openBrowser(path: string) {
     env: {
       // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; fonts and libraries are found with it
       ...process.env,
-      // Which font a letter is shown in rests on the language of the system.
+      // The font of a letter depends on the language of the system.
       ...{ LC_ALL: 'C.UTF-8', LANG: undefined, LANGUAGE: undefined, LC_CTYPE: undefined, FC_LANG: undefined },
     },
-    // A group of its own: systems put a script around a browser, and a signal would end that alone.
+    // In a separate group: systems wrap a browser in a script, and a signal would only end that.
     detached: process.platform !== 'win32',
   });
   const [, , errors, input, output] = child.stdio as unknown as [
@@ -69,7 +69,7 @@ export function openBrowser(path: string) {
   let lastId = 0;
   let ended: BrowserEnded | undefined;
   const handles = [child, errors, input, output];
-  /** Node may end while nothing is asked: only then nobody waits for the browser. */
+  /** Lets Node exit while no request is pending: only then nobody waits for the browser. */
   const hold = () => {
     for (const handle of handles) handle.ref();
   };
@@ -112,7 +112,7 @@ export function openBrowser(path: string) {
     removeProfile(profile);
     setGone();
   });
-  // What it could not be told, its end tells.
+  // Errors of the pipes are reported by its end.
   for (const pipe of [input, output, errors]) pipe.on('error', () => {});
   readMessages(output, ({ id, method, result, error }) => {
     if (method === 'Inspector.targetCrashed') return kill(new BrowserEnded('it has crashed'));
@@ -155,12 +155,15 @@ export function openBrowser(path: string) {
   };
 }
 
-/** Processes of the browser may still write into it: what stays is in the system's folder for such files. */
+/**
+ * Removes the profile. Processes of the browser may still write into it: what remains is in the system's folder for
+ * temporary files.
+ */
 function removeProfile(dir: string): void {
   try {
     rmSync(dir, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
   } catch {
-    // As said above.
+    // See above.
   }
 }
 
@@ -178,7 +181,7 @@ function readMessages(output: Socket, onMessage: (message: Answer) => void): voi
   });
 }
 
-/** The line in which it says why, without the place in its own source. */
+/** Returns the line with the reason, without the place in Chromium's source. */
 function describeLastWords(text: string): string {
   const lines = text.trim().split('\n');
   const line =

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Those without windows, toolbars and services come first: they start faster. */
+/** Those without windows, toolbars and services first: they start faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -24,14 +24,14 @@ const PLACES = [
 ];
 
 export interface BrowserSearch {
-  /** A path that an author has given: nothing else is looked for. */
+  /** A path that an author has given, instead of a search. */
   readonly path?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** As Node names it. */
   readonly platform: string;
 }
 
-/** The path of a browser; undefined where there is none, or not where the author says. */
+/** Returns the path of a browser; undefined if there is none, or not where the author says. */
 export function findBrowser({ path, env, platform }: BrowserSearch): string | undefined {
   const given = path ?? (env.DOCGEN_CHROMIUM || undefined);
   if (given !== undefined) return existsSync(given) ? given : undefined;

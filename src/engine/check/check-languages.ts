@@ -1,4 +1,4 @@
-/** Translations that are missing, behind, or built otherwise than their originals. */
+/** Translations that are missing, behind, or structured differently from their originals. */
 
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
@@ -12,7 +12,7 @@ import type { LanguageLock } from './language-lock.ts';
 import type { Translation, TranslationInput, Translations } from './translations.ts';
 
 export interface LanguageCheckInput extends TranslationInput {
-  /** Pages without a route, as they are drafts. */
+  /** Pages without a route, because they are drafts. */
   readonly drafts: readonly Route[];
   readonly translations: Translations;
   readonly lock: LanguageLock;
@@ -124,7 +124,7 @@ function formatSection(id: string, title: string): string {
   return title === '' ? 'The text before the first heading' : `Section "${title}"`;
 }
 
-/** Returns the untranslated page that says what this page's original said when it was last compared. */
+/** Returns the untranslated page whose text was this page's original when it was last compared. */
 function findRenamed(relativePath: string, { translations, lock }: LanguageCheckInput): string | undefined {
   const hashes = new Set([...(lock.get(relativePath)?.values() ?? [])].map(({ source }) => source));
   if (hashes.size === 0) return undefined;
@@ -135,7 +135,7 @@ function findRenamed(relativePath: string, { translations, lock }: LanguageCheck
   return candidate?.source.route.file;
 }
 
-/** Sections of a page that its readers should know to be behind; the page as a whole is one of them, at most. */
+/** Lists sections of a page that its readers should know to be behind; at most one of them is the page as a whole. */
 export function listBehind({ pairs, missing, isRecorded }: ComparedTranslation): SectionBehind[] {
   if (!isRecorded) return [];
   const stale = pairs.filter(({ state }) => state === 'behind');

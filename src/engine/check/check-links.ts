@@ -31,7 +31,7 @@ export interface LinkCheckInput {
   /** Markdown that pages import. */
   readonly fragments: readonly CheckedFragment[];
   readonly table: RouteTable;
-  /** Pages without a route, as they are drafts. */
+  /** Pages without a route, because they are drafts. */
   readonly drafts: readonly Route[];
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
@@ -48,7 +48,7 @@ export interface LinkCheckInput {
   readonly dependencies: readonly FilePath[];
 }
 
-/** Every dead link; most are errors, which `dev` only shows. */
+/** Reports every dead link; most are errors, which `dev` only shows. */
 export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const targets = collectTargets(input);
   // A fallback page for a missing translation has the links of its original.
@@ -64,12 +64,12 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
 
 type Linking = Pick<CachedPage, 'route' | 'links'>;
 
-/** Headings of the page around a fragment are its own business, and so is what a component makes of an address. */
+/** Drops links of a fragment that depend on the page around it: to headings there, and addresses in components. */
 function withoutOpenLinks({ route, links }: CheckedFragment): Linking {
   return { route, links: links.filter(({ kind, url }) => kind !== 'attribute' && !url.startsWith('#')) };
 }
 
-/** A promise where plugins are asked for the address. */
+/** A promise if plugins are asked for the address. */
 type Finding = Diagnostic | Promise<Diagnostic[]>;
 
 interface Targets {
@@ -78,13 +78,13 @@ interface Targets {
   readonly ids: ReadonlyMap<RoutePath, ReadonlySet<string>>;
   /** Ids are only complete for pages without components. */
   readonly open: ReadonlySet<RoutePath>;
-  /** The draft that an address would lead to. */
+  /** Returns the draft that an address would lead to. */
   readonly findDraft: (path: string) => Route | undefined;
 }
 
 function collectTargets(input: LinkCheckInput): Targets {
   const { pages, publicFiles } = input;
-  // A link to one is left as it is written, and so has to be written as readers follow it.
+  // A link to one stays as written, so it has to be written as readers follow it.
   const { cleanUrls } = input.config.route;
   const searchPages = listSearchPlaces(input).map(({ path }) => toPageHref(path, { base: '/', cleanUrls }));
   return {
@@ -99,7 +99,7 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Find
   const { markdown } = input.config;
   const file = getRelativePath(page, input.config);
   const findings = page.links.flatMap((link): Finding[] => {
-    // Links to other sites are the business of `check-external.ts`.
+    // `check-external.ts` checks links to other sites.
     if (link.kind === 'attribute' && isExternalUrl(link.url)) return [];
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
@@ -128,8 +128,8 @@ function checkTarget(link: PageLink, file: string, input: LinkCheckInput, target
 }
 
 /**
- * An address in JSX: a component may fill in base and language, or leave it as it is. It is dead
- * when no reading of it leads anywhere.
+ * Checks an address in JSX: a component may add base and language, or leave it unchanged. It is dead if no reading of
+ * it leads anywhere.
  */
 function checkAttribute(link: PageLink, page: Linking, input: LinkCheckInput, targets: Targets): Finding[] {
   const { route } = page;
@@ -145,7 +145,7 @@ function checkAttribute(link: PageLink, page: Linking, input: LinkCheckInput, ta
   return [reportDeadLink(link, { ...input, ...targets, path: asked, resolved, place })];
 }
 
-/** A source file is no address of a reader, so a redirect of its page does not help. */
+/** Readers cannot open a source file, so a redirect of its page does not help. */
 const SOURCE_FILE = /\.mdx?$/;
 
 async function reportDeadLink(
@@ -165,7 +165,7 @@ async function reportDeadLink(
 const OUTSIDE_HINT =
   'It points out of the docs folder. Write the full URL (https://…) of a page that is not part of this site.';
 
-/** True for `../../x` that goes above the docs folder, where it would be cut short. */
+/** Returns true for `../../x` that goes above the docs folder, where it would be cut short. */
 function leavesDocs(url: string, { config, place: { file } }: ExplainInput): boolean {
   const { path } = splitUrl(url);
   if (!path.startsWith('.') || file === undefined) return false;
@@ -178,7 +178,7 @@ function withoutBase(path: string, { base }: SiteConfig): string {
   return listBaseReadings(path, base).at(-1) ?? path;
 }
 
-/** Folders of the public folder count when they have an index page of their own. */
+/** Returns true for files; folders of the public folder count if they have an index page. */
 function isFile(path: string, files: ReadonlySet<string>): boolean {
   const decoded = decodeUrl(path);
   return files.has(decoded) || files.has(`${decoded.replace(/\/$/, '')}/index.html`);
@@ -194,7 +194,7 @@ function checkImage(
   const isPublic = url.startsWith('/');
   if (resolved === undefined) return [];
   const path = isPublic ? withoutBase(resolved, config) : resolved;
-  // In HTML it stays as it is written, with the base or without it.
+  // In HTML it stays as written, with or without the base.
   const readings = kind === 'media' ? [resolved, path] : [path];
   if (readings.some((reading) => isFile(reading, files))) return [];
   const severity = kind === 'media' ? config.laxLevel : 'error';
@@ -245,7 +245,7 @@ function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open 
   ];
 }
 
-/** Hero actions and feature cards link by frontmatter. */
+/** Checks hero actions and feature cards, which link by frontmatter. */
 async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
   const { config, table } = input;
   const { hero, features } = page.page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
@@ -274,7 +274,7 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   return (await Promise.all(reports)).flat();
 }
 
-/** Each navigation bar and sidebar, once. */
+/** Checks each navigation bar and sidebar once. */
 async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
   const { config, table, navigation, dependencies } = input;
   const { files } = targets;
@@ -306,7 +306,7 @@ interface DeadEntry extends Pick<ExplainInput, 'place' | 'config'> {
   readonly where: string;
 }
 
-/** A link that is no part of a text. */
+/** Lists a dead link that is not part of a text. */
 function listDeadEntry(
   code: 'DG4004' | 'DG4005',
   explained: Explanation | undefined,
@@ -327,24 +327,24 @@ function isOn(setting: CheckSetting, url: string): boolean {
 interface ExplainInput
   extends Pick<LinkCheckInput, 'table' | 'config' | 'findRedirect' | 'hasFile'>,
     Targets {
-  /** Address as readers ask for it, without the base. */
+  /** Address as readers request it, without the base. */
   readonly path: string;
-  /** What is meant: an address in the language of the page. */
+  /** The intended address, in the language of the page. */
   readonly resolved: string;
-  /** Where it is written. */
+  /** The place of the link. */
   readonly place: DiagnosticPlace;
 }
 
 interface Explanation {
-  /** Where readers are redirected. */
+  /** Target of a redirect. */
   readonly to?: string;
   readonly reason: string;
-  /** The reason behind a message; empty if it is that nothing is there. */
+  /** The reason behind a message; empty if nothing exists there. */
   readonly detail: string;
   readonly hint: string;
 }
 
-/** Says why an address leads to no page, and what to do; undefined if a plugin adds a file there. */
+/** Explains why an address leads to no page, and what to do; undefined if a plugin adds a file there. */
 async function explain(input: ExplainInput): Promise<Explanation | undefined> {
   const { path, resolved, place, table, config, files, findDraft, findRedirect, hasFile } = input;
   const draft = findDraft(resolved);

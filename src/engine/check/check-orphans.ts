@@ -1,4 +1,4 @@
-/** Pages that a reader can only find by searching: no bar, sidebar or link points to them. */
+/** Pages that readers can only find by searching: no bar, sidebar or link points to them. */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
@@ -55,7 +55,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
   return reached;
 }
 
-/** Every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
+/** Lists every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
 export function listFrontmatterLinks({ page }: Pick<CachedPage, 'page'>): string[] {
   const orphans: string[] = [];
   const look = (value: unknown): void => {

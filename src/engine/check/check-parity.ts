@@ -1,4 +1,4 @@
-/** `languageParity`: pages that one of the languages lacks, by their files alone. */
+/** `languageParity`: pages that one of the languages lacks, judged only by their files. */
 
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -12,7 +12,7 @@ import type { Route, SiteConfig } from '../types.ts';
 export interface ParityInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  /** Pages without a route, as they are drafts. */
+  /** Pages without a route, because they are drafts. */
   readonly drafts: readonly Route[];
 }
 
@@ -34,7 +34,7 @@ export function checkParity({ config, table, drafts }: ParityInput): Diagnostic[
     });
 }
 
-/** Says which translation is missing, and whether its draft is there. */
+/** Reports a missing translation, and whether its draft exists. */
 export function createMissingDiagnostic(
   { route, lang, severity }: { readonly route: Route; readonly lang: string; readonly severity: Severity },
   { config, drafts }: Pick<ParityInput, 'config' | 'drafts'>,
@@ -53,7 +53,7 @@ export function createMissingDiagnostic(
   });
 }
 
-/** The file of a page in another language, if it is a draft. */
+/** Finds the file of a page in another language if it is a draft. */
 export function findDraftIn(
   lang: string,
   { path, version }: Route,
@@ -68,8 +68,8 @@ export function findDraftIn(
 }
 
 /**
- * Returns the file that a page has in another language: only the language folder differs. Nobody writes into a
- * dependency, nor has a readme a folder of its language: their translations lie in the docs folder.
+ * Returns the file of a page in another language: only the language folder differs. Nobody writes into a dependency,
+ * and a readme has no folder for its language: their translations are in the docs folder.
  */
 export function getTranslatedFile(lang: string, { relativePath, file }: Route, config: SiteConfig): FilePath {
   const root = findContentRoot(file, config);

@@ -1,6 +1,6 @@
 /**
- * JSON in code blocks that carry the name of a file of docgen is checked as that file would
- * be: a sample that docgen refuses teaches a mistake.
+ * JSON in code blocks with the name of a docgen file is checked like that file: a sample that docgen refuses teaches a
+ * mistake.
  */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -9,7 +9,7 @@ import { checkConfig } from '../config/check-config.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, parseJson } from '../config/positioned-json.ts';
-import type { Problem } from '../config/problem.ts';
+import type { Problem } from '../config/schema/problem.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
 import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';

@@ -22,12 +22,12 @@ import { readTranslations } from './translations.ts';
 
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
-  /** True if `pages` are a part of the site: what only all of them can tell is not checked. */
+  /** True if `pages` are only a part of the site: checks that need all of them are skipped. */
   readonly isPart: boolean;
   readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
   readonly typeCheckSamples: TypeCheckSamples;
   readonly findSectionIds: FindSectionIds;
-  /** Asks other sites for links. Undefined: they are not checked. */
+  /** Requests links of other sites. Undefined: they are not checked. */
   readonly readLinks?: ReadLinks | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const languages = await checkTranslations(input, levels.languages);
   const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
   const pages = isRead ? await readOutlines(input) : [];
-  // Not in dev, which it would block for seconds.
+  // Not in dev, where it would block for seconds.
   const types =
     levels.samples && input.occasion !== 'dev'
       ? await checkTypes(pages, { ...input, severity: levels.samples })
@@ -54,7 +54,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
   return {
     diagnostics: [
-      // Where they are bundled, that reports it.
+      // Where they are bundled, bundling reports it.
       ...(input.occasion === 'check' ? input.fragments.flatMap(({ diagnostics }) => diagnostics) : []),
       ...(await checkLinks(input)),
       ...checkParity(input),

@@ -5,7 +5,7 @@ import type { LockedSection } from './language-lock.ts';
 export interface SectionPair {
   readonly source: OutlineSection;
   readonly translation: OutlineSection;
-  /** `new`: nobody has recorded that the two say the same. */
+  /** `new`: nobody has recorded that the two match. */
   readonly state: 'current' | 'behind' | 'new';
 }
 
@@ -30,7 +30,7 @@ export function compareTranslation({ source, translation, locked }: ComparedPage
   const partners = pairSections(source.sections, translation.sections);
   const matched = new Set(partners.values());
   const pairs = [...partners].map(([original, translated]): SectionPair => {
-    // A heading that got another id is the section it was.
+    // A heading with a new id is still the same section.
     const lockedSection = locked?.get(original.id) ?? locked?.get(translated.id);
     const isCurrent = lockedSection?.source === original.hash;
     return {

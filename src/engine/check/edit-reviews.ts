@@ -10,7 +10,7 @@ export interface ReviewEdit {
   readonly dropped?: string;
 }
 
-/** Edits the records of which translations match their originals. Does nothing where there are none, or they cannot be read. */
+/** Edits the records of which translations match their originals. Does nothing if there are none, or they cannot be read. */
 export function editReviews(config: SiteConfig, { copied = new Map(), dropped }: ReviewEdit): void {
   const file = getLanguageLockFile(config);
   if (!existsSync(file)) return;

@@ -13,7 +13,7 @@ import type { SiteConfig } from '../types.ts';
 
 type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt'>;
 
-/** A key of a page's frontmatter. */
+/** Finds a key of a page's frontmatter. */
 export function findInFrontmatter(
   file: FilePath,
   path: readonly (string | number)[],
@@ -26,9 +26,9 @@ export function findInFrontmatter(
 }
 
 /**
- * Entries of navigation bars and sidebars, by their link: prefixes and extensions may have been added or
- * removed, so the longest end of it counts. A script may compute a link: then the words of its entry count. The
- * files are read once, for however many links.
+ * Finds entries of navigation bars and sidebars by their link: prefixes and extensions may have been added or removed,
+ * so the longest matching end counts. A script may compute a link: then the words of its entry count. The files are
+ * read once for all links.
  */
 export function createNavigationPlaces(
   files: readonly FilePath[],
@@ -45,12 +45,12 @@ export function createNavigationPlaces(
   };
 }
 
-/** The first place at which an address is written in full. */
+/** Finds the first place with the full address. */
 export function findAddress(url: string, files: readonly FilePath[], config: SiteConfig): FilePlace {
   for (const file of files) {
     const text = readText(file);
     for (let at = text.indexOf(url); at !== -1; at = text.indexOf(url, at + 1)) {
-      // A longer address begins with it.
+      // It is the start of a longer address.
       if (/[^\s"'`,;<>)\]}]/.test(text.charAt(at + url.length))) continue;
       const before = text.slice(0, at).split('\n');
       const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -60,7 +60,7 @@ export function findAddress(url: string, files: readonly FilePath[], config: Sit
   return {};
 }
 
-/** Behind the next slash; -1 when there is none. */
+/** Returns the position after the next slash; -1 if there is none. */
 const nextPart = (link: string, start: number): number => link.indexOf('/', start) + 1 || -1;
 
 function readLinks(file: FilePath, config: SiteConfig): (readonly [string, () => FilePlace])[] {
@@ -93,8 +93,8 @@ function listJsonLinks(text: string): WrittenLink[] {
 }
 
 /**
- * `link: '…'`, then other text that may be a link, as in lists of links alone, then `text: '…'`: a script is not run
- * for its places.
+ * Lists `link: '…'`, then other text that may be a link, as in plain lists of links, then `text: '…'`: a script is not
+ * run for its places.
  */
 function listScriptLinks(text: string): WrittenLink[] {
   const lines = text.split('\n');
@@ -109,7 +109,7 @@ function listScriptLinks(text: string): WrittenLink[] {
   );
 }
 
-/** Before the words of an entry, as no link has it. */
+/** Precedes the words of an entry; no link contains it. */
 const WORDS = '\n';
 const SCRIPT_LINKS = [
   [/(["']?\blink["']?\s*:\s*)(["'`])(.*?)\2/g, ''],

@@ -20,13 +20,13 @@ export interface SuccessorInput {
 
 export interface Successor {
   readonly to: RoutePath;
-  /** True for a guess where git could have known better, had the clone all contents. */
+  /** True for a guess if git could know better with a complete clone. */
   readonly isUnsure: boolean;
 }
 
 interface Moves {
   readonly byPath: ReadonlyMap<RoutePath, RoutePath>;
-  /** True if the clone lacks contents, so that only files that kept their bytes were found. */
+  /** True if the clone lacks contents, so that only files with unchanged bytes were found. */
   readonly isPartial: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
   }
 }
 
-/** First what is not committed; the history is only read for what that leaves open. */
+/** Checks uncommitted changes first; the history is only read for what they leave open. */
 async function findMoves(input: SuccessorInput): Promise<Moves> {
   // Git's behaviour depends on settings that may be part of the checkout.
   if (input.config.isForeign) return NO_MOVES;
@@ -111,7 +111,7 @@ function quote(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`;
 }
 
-/** A file that is called otherwise now, or was deleted. Paths are relative to the folder. */
+/** A file that was renamed or deleted. Paths are relative to the folder. */
 interface FileChange {
   readonly from: string;
   /** Undefined for a file that was deleted. */
@@ -130,19 +130,19 @@ interface Changes {
   readonly isPartial: boolean;
 }
 
-/** Reads uncommitted changes: files that were renamed or deleted. */
+/** Reads uncommitted changes: renamed or deleted files. */
 async function readUncommitted(dir: string): Promise<Changes> {
   return readChanges(dir, ['diff', 'HEAD', '--diff-filter=RD']);
 }
 
-/** Files that were ever renamed, the oldest change first. */
+/** Reads files that were ever renamed, the oldest change first. */
 async function readHistory(dir: string): Promise<Changes> {
   const args = ['log', `--max-count=${MOST_COMMITS}`, '--format=', '--diff-filter=R'];
   const { changes, isPartial } = await readChanges(dir, args);
   return { changes: changes.toReversed(), isPartial };
 }
 
-/** To compare files that are not the same, git needs their contents, which a clone may lack. */
+/** Reads changes. To compare different files, git needs their contents, which a clone may lack. */
 async function readChanges(dir: string, args: readonly string[]): Promise<Changes> {
   const similar = await git(dir, [...args, '--find-renames', ...SHAPE]);
   if (!similar.hasFailed) return { changes: parseRaw(similar.text), isPartial: false };
@@ -168,7 +168,7 @@ function follow(from: string, renames: ReadonlyMap<string, string>): string {
 
 const SHAPE = ['--raw', '-z', '--no-abbrev', `-l${MOST_RENAMES}`, '--relative', '--', '.'];
 
-/** `:100644 100644 <hash> <hash> R096`, then the names, each ended by a NUL. */
+/** Parses `:100644 100644 <hash> <hash> R096`, then the names, each ended by a NUL. */
 function parseRaw(text: string): FileChange[] {
   const parts = text.split('\0');
   return parts.flatMap((part, index): FileChange[] => {

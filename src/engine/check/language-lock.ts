@@ -1,7 +1,7 @@
 /**
- * `i18n.lock.json`: for each section of each translation, the hash of the original that it
- * was made from and its own hash then. One line a section, sorted by page and place in it,
- * so that two branches that translate different pages merge by themselves.
+ * `i18n.lock.json`: for each section of each translation, the hash of its original and its own hash at the time of
+ * translation. One line per section, sorted by page and place in it, so that branches that translate different pages
+ * merge without conflicts.
  */
 import { FRONTMATTER_ID } from '../markdown/section-ids.ts';
 
@@ -15,7 +15,7 @@ export type LanguageLock = ReadonlyMap<string, ReadonlyMap<string, LockedSection
 
 const VERSION = 1;
 
-/** The reason, where the text is no lock file. */
+/** Returns the reason if the text is no lock file. */
 export function parseLanguageLock(text: string): LanguageLock | { readonly problem: string } {
   let json: unknown;
   try {
@@ -52,7 +52,7 @@ export function printLanguageLock(lock: LanguageLock): string {
   return `{\n  "version": ${VERSION},\n  "sections": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
-/** Frontmatter first, then the ids by name: a section that moves changes no line. */
+/** Sorts frontmatter first, then the ids by name: a section that moves changes no line. */
 function compareIds([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   if (a === FRONTMATTER_ID || b === FRONTMATTER_ID) return a === FRONTMATTER_ID ? -1 : 1;
   return a < b ? -1 : 1;

@@ -73,7 +73,7 @@ function readLock<Lock extends object>(
   return { lock: empty, diagnostics: [diagnostic] };
 }
 
-/** Undefined for a file that is not there. */
+/** Undefined for a missing file. */
 export function readText(file: string): string | undefined {
   try {
     return readRegularFile(file).toString().replace(/\r\n?/g, '\n');

@@ -1,4 +1,4 @@
-/** What menus and sidebars of a site name, as one list. */
+/** The entries of a site's menus and sidebars, as one list. */
 import type { FilePath, NavItem, SidebarEntry } from '../../shared/types.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { listUnits } from '../routes/route-path.ts';
@@ -9,12 +9,12 @@ interface NavigationEntry {
   readonly link?: string | undefined;
 }
 
-/** Entries and those inside of them; dividers and headers of sections lead nowhere, and are left out. */
+/** Lists entries and those inside them; dividers and section headers have no link, and are left out. */
 export function flattenEntries(entries: readonly (NavItem | SidebarEntry)[]): NavigationEntry[] {
   return entries.flatMap((entry) => ('text' in entry ? [entry, ...flattenEntries(entry.items ?? [])] : []));
 }
 
-/** Every entry of the menus of all languages and versions, and of all sidebars. */
+/** Lists every entry of the menus of all languages and versions, and of all sidebars. */
 export function listNavigationEntries(navigation: Navigation, config: SiteConfig): NavigationEntry[] {
   return flattenEntries([
     ...listUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),

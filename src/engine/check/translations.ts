@@ -68,7 +68,7 @@ export async function readTranslations(
   };
 }
 
-/** The lock after somebody has looked at these translations: their pairs are current, all else stays. */
+/** Returns the lock after a review of these translations: their pairs are current, everything else stays. */
 export function acceptTranslations(lock: LanguageLock, accepted: readonly Translation[]): LanguageLock {
   const newLock = new Map(lock);
   for (const { translation, compared } of accepted) {

@@ -30,7 +30,7 @@ export interface TypeProgramInput {
   readonly samples: readonly TypeSample[];
   /** Indexes of the samples to check; the others may be imported. */
   readonly indexes: readonly number[];
-  /** Hears of each file that is about to be read, and of each file or folder that is not there. */
+  /** Called with each file that is about to be read, and with each missing file or folder. */
   readonly onRead: (file: string) => void;
   readonly onMissing: (path: string, kind: 'file' | 'folder') => void;
 }
@@ -87,7 +87,7 @@ const ALWAYS = {
   isolatedDeclarations: false,
 };
 
-/** Reads the project's `tsconfig.json`. Its errors show when the project itself is compiled. */
+/** Reads the project's `tsconfig.json`. Its errors are reported when the project itself is compiled. */
 function readOptions(
   ts: TypeScript,
   { projectDir, onRead, onMissing }: TypeProgramInput,
@@ -100,7 +100,7 @@ function readOptions(
   const exists = ts.sys.fileExists(file);
   if (!exists) onMissing(file, 'file');
   const { config } = exists ? ts.readConfigFile(file, readFile) : {};
-  // The project's file list does not matter here.
+  // The project's file list is irrelevant here.
   const host = { ...ts.sys, readFile, readDirectory: () => [] };
   const { configFilePath: _, ...options } = ts.parseJsonConfigFileContent(
     config ?? {},
@@ -175,7 +175,7 @@ function createHost(
   } satisfies Partial<TS.CompilerHost>);
 }
 
-/** The titled sample of the same page that a relative import means: the last one above, else the first below. */
+/** Finds the titled sample of the same page that a relative import means: the last one above, else the first below. */
 function findSample(samples: readonly TypeSample[], at: number, specifier: string): number | undefined {
   const self = samples[at];
   if (self === undefined || !/^\.\.?\//.test(specifier)) return undefined;
@@ -197,7 +197,7 @@ export function hasRelativeImport({ code }: TypeSample): boolean {
   return /['"]\.\.?\//.test(code);
 }
 
-/** The file in the project that a title names; a title may be any text. */
+/** Returns the file in the project that a title names; a title may be any text. */
 function getSamplePath({ title }: TypeSample): string {
   return /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/.test(title) ? title : '';
 }

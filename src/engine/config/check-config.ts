@@ -1,5 +1,5 @@
-/** A value held against the schema of the configuration, with no project around it. */
-import { checkValue, formatPath } from './problem.ts';
+/** Checks a value against the schema of the configuration, without a project. */
+import { checkValue, formatPath } from './schema/problem.ts';
 import { userConfigSchema } from './schema/site.ts';
 
 export interface ConfigProblem {

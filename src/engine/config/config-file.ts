@@ -6,18 +6,18 @@ import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/conf
 import { createDiagnostic, createDocgenError, createUsageError } from '../../shared/diagnostic.ts';
 import { createEncodingHint } from '../../shared/encoding-hint.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
+import type { ConfigSource } from './script/config-source.ts';
 
 /** Names looked for in the project folder, in this order. */
 export const CONFIG_NAMES = ['docgen.config', ...PEER_NAMES].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts', 'json'].map((extension) => `${name}.${extension}`),
 );
 
-/** A config in a form that other tools read. */
+/** A config in a form that only other tools read. */
 const UNREAD_FORM = /^docgen\.config\.(?:ya?ml|toml|jsonc|json5|[jt]sx)$/i;
 
-/** The config file of a project; `configFile` names another one, which then must exist. */
+/** Finds the config file of a project; `configFile` names another one, which then must exist. */
 export async function findConfigFile(projectDir: string, configFile?: string): Promise<FilePath | undefined> {
   if (configFile !== undefined) {
     const file = toFilePath(projectDir, configFile);
@@ -28,7 +28,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
       'DG1001',
     );
   }
-  // The listing tells letter case on every system; macOS and Windows open the file by any.
+  // The listing shows letter case on every system; macOS and Windows open the file by any.
   const names = await readdir(projectDir).catch(() => undefined);
   for (const name of CONFIG_NAMES) {
     const file = toFilePath(projectDir, name);
@@ -67,11 +67,11 @@ export async function findUnreadConfig(projectDir: string, file?: FilePath): Pro
 /** Reads and runs a config file. */
 export async function readConfigFile(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
   if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
-  const { runScriptConfig } = await import('./config-script.ts');
+  const { runScriptConfig } = await import('./script/config-script.ts');
   return runScriptConfig(file, projectDir);
 }
 
-/** @throws {DocgenError} at the place that is no JSON. */
+/** @throws {DocgenError} at the place that is not JSON. */
 export async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
   const bytes = await readFile(file);
   if (!isUtf8(bytes)) {
@@ -84,7 +84,7 @@ export async function readJsonConfig(file: FilePath, projectDir: FilePath): Prom
     const value: unknown = JSON.parse(text);
     return { file, files: [file], value, text, getOriginal: (line, column) => ({ file, line, column }) };
   } catch (cause) {
-    // It does not say where it stopped.
+    // The parser does not say where it stopped.
     const { findJsonError } = await import('./positioned-json.ts');
     const { message = '', place, hint } = findJsonError(text) ?? {};
     const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };

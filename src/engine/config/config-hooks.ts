@@ -8,26 +8,26 @@ import type { FilePath } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
 import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
-import { checkValue, formatShort } from './problem.ts';
-import { getOutDir } from './resolve-builder.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { getOutDir } from './resolve/resolve-builder.ts';
 import { defaultOf } from './schema/option.ts';
+import { checkValue, formatShort } from './schema/problem.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
-import { withoutUnknownKeys } from './unknown-keys.ts';
-import type { UserConfig } from './user-config.ts';
+import { withoutUnknownKeys } from './schema/unknown-keys.ts';
 
 export interface ConfigHooksInput {
   /** Checked already. */
   readonly value: UserConfig;
   readonly checked: CheckedConfig;
   readonly projectDir: FilePath;
-  /** Folder in which packages of the site are looked up. */
+  /** Folder from which packages of the site are resolved. */
   readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;
-  /** Written for another tool, which never looked at keys it does not know. */
+  /** True if written for another tool, which ignores unknown keys. */
   readonly isPeer: boolean;
   readonly command: { readonly [Key in 'root' | 'base' | 'outDir']?: string | undefined };
-  /** The docs folder when neither command line nor config name one, from the project folder. */
+  /** Default docs folder if neither command line nor config name one, relative to the project folder. */
   readonly defaultRoot: string;
   /** False for a plugin that this run leaves out. */
   readonly isWanted: (plugin: Plugin) => boolean;
@@ -72,13 +72,13 @@ export async function runConfigHooks(input: ConfigHooksInput) {
       value = { ...(lax?.value ?? changed), plugins: [...plugins] };
     }
   }
-  // After all of them: packages that several plugins lack are told at once.
+  // Thrown after all of them: packages that several plugins lack are reported at once.
   if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
   return {
-    /** As it was written, or as hooks have changed it. */
+    /** As written, or as changed by hooks. */
     value,
     checked,
-    /** The objects themselves, whose methods may need them; those of `checked` are copies. */
+    /** The original objects, whose methods may need them; those of `checked` are copies. */
     plugins,
   };
 }
@@ -113,8 +113,8 @@ function takeConfig(
 }
 
 /**
- * Puts back what was written where a hook left what it was told. A default is not written: the folder of the project
- * may still be the docs folder, and another option may say where the output goes.
+ * Restores written values that a hook left as it got them. A default is not written: the folder of the project may
+ * still be the docs folder, and another option may name the output folder.
  */
 function withWritten(
   changed: UserConfig,
@@ -129,7 +129,7 @@ function withWritten(
   return config;
 }
 
-/** Returns the config as hooks are told it: what the command line says is true whatever they change. */
+/** Returns the config as passed to hooks: options of the command line hold whatever they change. */
 function getPluginConfig(value: UserConfig, { command, defaultRoot }: ConfigHooksInput): PluginConfig {
   const { shape } = userConfigSchema;
   return {

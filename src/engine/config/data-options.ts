@@ -1,9 +1,9 @@
 /**
- * Options that a config that is data may set in a build with `--untrusted`: words and looks, no addresses,
- * HTML, files or code.
+ * Options that a pure data config may set in a build with `--untrusted`: words and looks, no addresses, HTML, files or
+ * code.
  */
 
-/** `true`: as it is. A function: what passes it. An object: these options of it. */
+/** `true`: unchanged. A function: what it returns. An object: these options of it. */
 export interface DataOptions {
   readonly [option: string]: true | ((value: unknown) => boolean) | DataOptions;
 }

@@ -1,4 +1,4 @@
-import type { UserConfig } from './user-config.ts';
+import type { UserConfig } from './printed/user-config.ts';
 
 /** The export of a config file: the options, or a function that returns them. */
 export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>);

@@ -1,13 +1,13 @@
 import { relative, resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 
-/** The absolute path of `path` as seen from `base`, with forward slashes. */
+/** Returns the absolute path of `path` relative to `base`, with forward slashes. */
 export function toFilePath(base: string, path = '.'): FilePath {
   const absolute = resolve(base, path);
   return (sep === '/' ? absolute : absolute.replaceAll(sep, '/')) as FilePath;
 }
 
-/** The name people and stored results give a file: relative to the project, with forward slashes. */
+/** Returns the name of a file for people and stored results: relative to the project, with forward slashes. */
 export function getProjectPath(file: string, { projectDir }: { readonly projectDir: string }): string {
   const path = relative(projectDir, file) || '.';
   return sep === '/' ? path : path.replaceAll(sep, '/');

@@ -1,6 +1,6 @@
 /**
- * Says where an option is written, once something is wrong with the site that was made with it. The config file is
- * compiled again for that, and not run; what a plugin has set, or what is computed, has no line.
+ * Finds the place of an option once something is wrong with the site made with it. The config file is compiled again
+ * for that, but not run; values from plugins, or computed ones, have no line.
  */
 import { readFile } from 'node:fs/promises';
 import { cutSourceLines } from '../../shared/diagnostic.ts';
@@ -11,14 +11,14 @@ import type { SiteConfig } from './site-config.ts';
 
 type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt' | 'before' | 'after'>;
 
-/** At least the config file, if there is one. */
+/** Contains at least the config file, if there is one. */
 export async function findOptionPlace(
   { configFile, projectDir }: Pick<SiteConfig, 'configFile' | 'projectDir'>,
   path: readonly (string | number)[],
 ): Promise<Place> {
   if (configFile === undefined) return {};
   try {
-    const { createLocator } = await import('./locate.ts');
+    const { createLocator } = await import('./script/locate.ts');
     const place = createLocator(await compileConfig(configFile, projectDir))(path);
     if (place !== undefined) {
       const { file, line, column } = place;
@@ -26,13 +26,13 @@ export async function findOptionPlace(
       return { file: getProjectPath(file, { projectDir }), line, column, ...shown };
     }
   } catch {
-    // It was changed while the site was built: the next build says what is wrong with it.
+    // It was changed during the build: the next one reports what is wrong with it.
   }
   return { file: getProjectPath(configFile, { projectDir }) };
 }
 
 async function compileConfig(file: FilePath, projectDir: FilePath) {
   if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
-  const { compileScriptConfig } = await import('./config-script.ts');
+  const { compileScriptConfig } = await import('./script/config-script.ts');
   return compileScriptConfig(file, projectDir);
 }

@@ -1,8 +1,7 @@
 /**
- * Builds of a checkout that a stranger may have written (`--untrusted`): nothing of it is
- * run. Its config is read only where it is data, and then only options that say what pages
- * are called and how they look; what else a site needs comes from a config that lies
- * outside of the checkout. That one is trusted, but what it names inside is not.
+ * Builds of a checkout from an untrusted author (`--untrusted`): none of its code is run. Its config is read only if it
+ * is data, and then only options for names and looks of pages; everything else comes from a config outside of the
+ * checkout. That one is trusted, but files it names inside are not.
  */
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -58,7 +57,7 @@ export async function findForeignCheckout(projectDir: FilePath, configFile: stri
   };
 }
 
-/** A link may point to a file whose text would then be shown in messages. */
+/** Returns false for links, which may point to a file whose text would then be shown in messages. */
 function isData(file: string): boolean {
   return isJson(file) && !lstatSync(file).isSymbolicLink();
 }
@@ -81,7 +80,7 @@ export interface LimitedData {
   readonly refused: readonly (readonly string[])[];
 }
 
-/** Leaves of a data config what a stranger may decide. */
+/** Keeps only the options of a data config that an untrusted author may set. */
 export function limitData(
   value: unknown,
   allowed: DataOptions = DATA_OPTIONS,
@@ -103,10 +102,10 @@ export function limitData(
   return { value: remaining, refused };
 }
 
-/** Official plugins that have git, TypeDoc, a parser or the bundler work on the checkout. */
+/** Official plugins that run git, TypeDoc, a parser or the bundler on the checkout. */
 const READERS = new Set(['last-updated', 'contributors', 'typedoc', 'api-docgen', 'preview', 'playground']);
 
-/** A config without them; who they are is told. */
+/** Returns a config without them, and their names. */
 export function dropReaders(value: unknown): {
   readonly value: unknown;
   readonly dropped: readonly string[];
@@ -127,7 +126,7 @@ export function dropReaders(value: unknown): {
   };
 }
 
-/** Takes all code and styles of the checkout out of a config, and everything that was kept for other builds. */
+/** Removes all code and styles of the checkout from a config, and everything stored for other builds. */
 export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: FilePath) {
   const refused: { path: readonly (string | number)[]; file: string }[] = [];
   const keep = <T>(list: readonly T[], path: readonly string[], toFile: (entry: T) => string): T[] =>
@@ -152,7 +151,7 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
     ...config,
     isForeign: true,
     cacheDir,
-    // Where nothing is, nor will be.
+    // A folder that does not exist, and never will.
     themeDir: themeDir ?? toFilePath(cacheDir, 'no-theme'),
     icon: typeof icon === 'object' && keepOne(icon.file, ['icon']) === undefined ? '' : icon,
     globalStyles: keep(config.globalStyles, ['globalStyles'], (file) => file),
@@ -172,7 +171,10 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
   return { config: limited, refused };
 }
 
-/** Folders that a stranger could make lead elsewhere, and files that Node.js and esbuild read before docgen can say no. */
+/**
+ * Checks folders that an untrusted author could redirect, and files that Node.js and esbuild read before docgen can
+ * refuse them.
+ */
 export function checkForeignPlaces(
   { root, contentRoots, outDir, projectDir }: SiteConfig,
   checkout: FilePath,

@@ -1,9 +1,9 @@
-/** Checks the frontmatter of a page: known keys have their types, near misses of them are mistakes. */
+/** Checks the frontmatter of a page: known keys have their types, and similar keys are mistakes. */
 import { distance } from 'fastest-levenshtein';
 import type { Severity } from '../../shared/types.ts';
-import { checkValue } from './problem.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { getShape } from './schema/inspect.ts';
+import { checkValue } from './schema/problem.ts';
 
 export interface FrontmatterProblem {
   /** Keys down to the value; list positions are numbers as text. */
@@ -37,7 +37,7 @@ function checkSpelling(key: string): FrontmatterProblem[] {
   return [{ path: [key], message, severity: 'error', hint: `Did you mean "${similarKey}"?` }];
 }
 
-/** Words near a known key that sites use for things of their own: `featured: true` marks a post. */
+/** Words similar to a known key that sites use for other purposes: `featured: true` marks a post. */
 const ORDINARY: ReadonlySet<string> = new Set([
   'contact',
   'content',
@@ -47,14 +47,14 @@ const ORDINARY: ReadonlySet<string> = new Set([
   'research',
 ]);
 
-/** Two letters off for long keys, one for short ones. A plural is a word of its own: `tags`, `icons`. */
+/** Returns true for two different letters in long keys, one in short ones. A plural is a separate word: `tags`, `icons`. */
 function isNear(key: string, candidate: string): boolean {
   const [a, b] = [key, candidate].map((word) => word.toLowerCase().replace(/[-_]/g, '')) as [string, string];
   if (a === `${b}s` || candidate.length < 4) return a === b;
   return distance(a, b) <= (candidate.length >= 5 ? 2 : 1);
 }
 
-/** YAML reads `description: 2024` as a number and `titleSuffix: yes` as a word; quotes make a text of it. */
+/** Returns a hint to add quotes: YAML reads `description: 2024` as a number and `titleSuffix: yes` as a word. */
 function getQuoteHint(
   frontmatter: unknown,
   path: readonly (string | number)[],

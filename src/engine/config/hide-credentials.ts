@@ -1,4 +1,4 @@
-/** Diagnostics show lines of config files, which may hold addresses with a user name and a password. */
+/** Hides credentials: diagnostics show lines of config files, which may contain addresses with a user name and a password. */
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** Up to the last `@` before the path: passwords may contain one. */

@@ -1,4 +1,4 @@
-/** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
+/** Plugins of a loaded config: after their `config` hooks, with the facts that stages need. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILDER_ANSWER, wantsBuilderAnswer } from '../../compat/config-names.ts';
@@ -9,14 +9,14 @@ import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, ImageEncoder, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import { type ConfigHooksInput, runConfigHooks } from './config-hooks.ts';
-import { findBundlePlace } from './config-script.ts';
-import type { ConfigSource } from './config-source.ts';
-import { resolveRoot } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
-import { formatShort } from './problem.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { resolveRoot } from './resolve/docs-folder.ts';
+import { formatShort } from './schema/problem.ts';
+import { findBundlePlace } from './script/config-script.ts';
+import type { ConfigSource } from './script/config-source.ts';
 import type { ImageEncoding, PluginFacts } from './site-config.ts';
-import type { UserConfig } from './user-config.ts';
 
 export interface LoadPluginsInput extends Omit<ConfigHooksInput, 'runner' | 'isWanted' | 'defaultRoot'> {
   readonly source: ConfigSource | undefined;
@@ -50,10 +50,10 @@ export async function loadPlugins(input: LoadPluginsInput) {
   });
   return {
     checked,
-    /** Once the config is resolved. */
+    /** Called once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
-      // From the project folder, as written: plugins put folders before it.
+      // Relative to the project folder, as written: plugins prepend folders to it.
       const relativeOutDir = getProjectPath(outDir, { projectDir });
       const pluginConfig = { ...value, root, outDir: relativeOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd, leftOut: [...leftOut] };
@@ -132,7 +132,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** Called while a page is written, where nothing can wait. */
+/** Creates the function for heads, which is called while a page is written, where nothing can wait. */
 function createPageHead(
   plugin: Plugin,
   runner: HookRunner,
@@ -158,8 +158,8 @@ function isHeadTag(tag: unknown): tag is HeadTag {
 }
 
 /**
- * Options of the config that are plugins: each is added before those of the site, unless the site has it in its list.
- * `value` is checked already.
+ * Adds plugins for options of the config: each before those of the site, unless the site lists it. `value` is already
+ * checked.
  */
 async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
   const { plugins = [], themeConfig, llms = false } = value;
@@ -183,10 +183,7 @@ async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
     : value;
 }
 
-/**
- * Returns the plugin that runs plugins of another bundler; it comes after all others, which may bring such
- * plugins along.
- */
+/** Returns the plugin that runs plugins of another bundler; it comes after all others, which may bring such plugins along. */
 async function loadBuilderAnswer(value: UserConfig): Promise<readonly Plugin[]> {
   if (!wantsBuilderAnswer(value)) return [];
   const module = (await import(pathToFileURL(join(packageDir, 'dist', BUILDER_ANSWER)).href)) as {

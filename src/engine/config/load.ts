@@ -1,4 +1,4 @@
-/** `loadConfig`: from a project folder to its resolved configuration, or every problem of it at once. */
+/** `loadConfig`: from a project folder to its resolved configuration, or all of its problems at once. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,20 +15,20 @@ import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
-import type { ConfigSource } from './config-source.ts';
-import { checkHookNames } from './cross-checks.ts';
-import { checkDocsFolder } from './docs-folder.ts';
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
-import type { Locate } from './locate.ts';
-import { findNotices, type Notice } from './notices.ts';
-import { checkValue, formatPath, formatShort, type Problem } from './problem.ts';
-import { resolveConfig } from './resolve.ts';
+import type { UserConfig } from './printed/user-config.ts';
+import { checkHookNames } from './resolve/cross-checks.ts';
+import { checkDocsFolder } from './resolve/docs-folder.ts';
+import { resolveConfig } from './resolve/resolve.ts';
+import { findNotices, type Notice } from './schema/notices.ts';
+import { checkValue, formatPath, formatShort, type Problem } from './schema/problem.ts';
 import { userConfigSchema } from './schema/site.ts';
+import { withoutUnknownKeys } from './schema/unknown-keys.ts';
+import type { ConfigSource } from './script/config-source.ts';
+import type { Locate } from './script/locate.ts';
 import type { ConfigOverrides } from './site-config.ts';
-import { withoutUnknownKeys } from './unknown-keys.ts';
-import type { UserConfig } from './user-config.ts';
 
 export interface LoadOptions {
   /** Project folder: the config file is looked for here, and every relative path starts here. */
@@ -103,11 +103,11 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     themeConfig.lastUpdated !== false ||
     llms !== false ||
     wantsBuilderAnswer(value as UserConfig);
-  // Most sites have none, and read nothing of what only plugins need.
+  // Most sites have none, and load nothing that only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
     ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source, isPeer },
-    // Packages of the checkout are as little trusted as the rest of it.
+    // Packages of the checkout are as untrusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
     isPortable: options.overrides?.portable ?? false,
@@ -158,7 +158,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
 }
 
-/** esbuild takes it for a pattern of many files wherever a path names one: themes would be left out in silence. */
+/** Refuses a path that esbuild takes for a glob pattern: themes would be left out silently. */
 function refusePattern(projectDir: FilePath): void {
   if (!projectDir.includes('*')) return;
   const message = `The project is in "${projectDir}", whose "*" the bundler takes for a pattern.`;
@@ -237,17 +237,17 @@ function createFileProblem({
   return { path, severity: 'warning', message, hint: 'Use a trusted copy outside the checkout.' };
 }
 
-/** Most configs have nothing to report: neither they nor what parses them is read for it. */
+/** Creates a locator lazily: most configs have nothing to report, so the file and its parser are not loaded. */
 function createLazyLocator(source: ConfigSource | undefined) {
   let locator: Promise<Locate> | undefined;
   return async (path: Problem['path']) => {
     if (!source) return undefined;
-    locator ??= import('./locate.ts').then(({ createLocator }) => createLocator(source));
+    locator ??= import('./script/locate.ts').then(({ createLocator }) => createLocator(source));
     return (await locator)(path);
   };
 }
 
-/** In the order of the files, as an author goes through them. */
+/** Sorts by file, then by place. */
 function comparePlaces(a: Diagnostic, b: Diagnostic): number {
   if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
@@ -261,7 +261,7 @@ function createDeprecation({ path, use }: Notice) {
   };
 }
 
-/** One warning for all options that never have an effect, and one for those that plugins bring along. */
+/** Lists one warning for all options that never have an effect, and one for those from plugins. */
 function listIgnored(notices: readonly Notice[]) {
   const isOfPlugin = ({ path }: Notice) => path[0] === 'plugins';
   const warn = (group: readonly Notice[], who: string, hint: string) => {

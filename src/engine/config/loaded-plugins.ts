@@ -7,6 +7,6 @@ export interface LoadedPlugins {
   readonly config: PluginConfig;
   readonly runner: HookRunner;
   readonly isProd: boolean;
-  /** Names of plugins that this run is without: they need a server, and it builds a site to be opened without. */
+  /** Names of plugins that were left out: they need a server, and the site is built to be opened without one. */
   readonly leftOut: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The file in which a package manager writes down what is installed. */
+/** The file in which a package manager records what is installed. */
 import { dirname, join } from 'node:path';
 import { readRegularFile } from './read-regular-file.ts';
 
@@ -13,7 +13,7 @@ export const LOCKFILES = [
   'deno.lock',
 ] as const;
 
-/** The nearest one on the way up: in a workspace it is above the project. Empty where there is none. */
+/** Reads the nearest one on the way up: in a workspace it is above the project. Empty if there is none. */
 export function readLockfile(folder: string): Uint8Array {
   for (const name of LOCKFILES) {
     try {

@@ -3,12 +3,12 @@
  * problems are returned even when others have some, so that one bad entry does
  * not hide what is wrong with the rest of a site.
  */
-import { checkValue, type Problem } from './problem.ts';
+
 import { type MetaItem, metaItemSchema } from './schema/meta.ts';
 import { navItemSchema } from './schema/nav.ts';
+import { checkValue, type Problem } from './schema/problem.ts';
 import type { NavInput } from './site-config.ts';
 
-export type { Problem } from './problem.ts';
 export type {
   MetaCustomLink,
   MetaDir,
@@ -17,6 +17,7 @@ export type {
   MetaItem,
   MetaSectionHeader,
 } from './schema/meta.ts';
+export type { Problem } from './schema/problem.ts';
 
 /** Checks the entries of a `_nav.json`. */
 export function checkNav(value: unknown): { value: NavInput[]; problems: Problem[] } {
@@ -60,8 +61,8 @@ function checkEntries<T>(
 }
 
 /**
- * A key that means nothing here has no effect in Rspress, as `collapsed` of a heading: such an entry is
- * whole without it. A key that resembles another is a slip, and an error.
+ * Ignores foreign keys. A key without a meaning here has no effect in Rspress either, such as `collapsed` of a heading:
+ * the entry is valid without it. A key that resembles another is a slip, and an error.
  */
 function passOverForeignKeys<T>(
   entry: unknown,
@@ -76,19 +77,19 @@ function passOverForeignKeys<T>(
   return { ...check(kept), problems: problems.map((problem) => ({ ...problem, severity: 'warning' })) };
 }
 
-/** `{ name }` without a type is a page. */
+/** Adds the type: `{ name }` without one is a page. */
 function withType(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || 'type' in entry) return entry;
   return 'name' in entry ? { type: 'file', ...entry } : entry;
 }
 
-/** In Rspress 1 the bar's entries were in `_meta.json`; `text` and `activeMatch` give that away. */
+/** Recognises an entry of the bar: in Rspress 1 these were in `_meta.json`, with `text` and `activeMatch`. */
 export function isNavEntry(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false;
   return 'text' in entry || 'activeMatch' in entry;
 }
 
-/** Of an entry that belongs elsewhere, nothing is passed over. */
+/** For an entry that belongs elsewhere, no key is ignored. */
 function asNavProblem({ isForeignKey: _, ...problem }: Problem): Problem {
   if (problem.path.length !== 2 || !['type', 'text', 'activeMatch'].includes(String(problem.path[1])))
     return problem;

@@ -1,4 +1,4 @@
-/** What to do about a package that an import does not reach. */
+/** Advice for a package that an import does not find. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
@@ -7,15 +7,15 @@ import { readRegularFile } from './read-regular-file.ts';
 
 interface HintInput {
   readonly projectDir: FilePath;
-  /** The file whose import leads nowhere, if it is known. */
+  /** The file with the failed import, if it is known. */
   readonly importer?: string | undefined;
-  /** Said of a package that is neither installed nor listed. */
+  /** Text for a package that is neither installed nor listed. */
   readonly otherwise: string;
 }
 
 /**
- * Tells packages apart that are installed without the module, part of the same workspace and not built, listed in
- * `package.json` alone (a fresh checkout, a site that has just been migrated), and wanted by nobody.
+ * Distinguishes packages that are installed without the module, part of the same workspace but not built, only listed
+ * in `package.json` (a fresh checkout, a site that has just been migrated), and unknown ones.
  */
 export function createPackageHint(specifier: string, { projectDir, importer, otherwise }: HintInput): string {
   const name = getPackageName(specifier);
@@ -32,17 +32,17 @@ export function createPackageHint(specifier: string, { projectDir, importer, oth
     : otherwise;
 }
 
-/** Finds the short name of a folder that a path begins with, such as `@/`: no package is named so. */
+/** Finds the short name of a folder at the start of a path, such as `@/`: no package has such a name. */
 export function findShortName(path: string): string | undefined {
   return /^[@~$#]\//.exec(path)?.[0];
 }
 
-/** Name of the package that a path of an import begins with. */
+/** Returns the package name at the start of an import path. */
 export function getPackageName(path: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? '';
 }
 
-/** The nearest `node_modules` that has the package of a path. */
+/** Finds the nearest `node_modules` that has the package of a path. */
 export function findModulesFolder(path: string, from: string): string | undefined {
   const name = getPackageName(path);
   for (let folder = from; ; folder = dirname(folder)) {

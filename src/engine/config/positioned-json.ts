@@ -59,7 +59,7 @@ export function parseJson(source: string) {
       onLiteralValue: (_value, _offset, _length, ...value) => onValue(...value),
       onObjectProperty: (key, _offset, _length, line, character) => {
         const place = getPlace([line, character]);
-        // Assigned like any key it would change what the object inherits.
+        // As an ordinary assignment it would change what the object inherits.
         if (key === '__proto__') throw new JsonError('"__proto__" is not allowed as a key.', place);
         if (open.at(-1)?.has(key))
           throw new JsonError(`The key ${JSON.stringify(key)} occurs twice.`, place, 'Remove one of them.');
@@ -82,7 +82,7 @@ export function parseJson(source: string) {
   );
   return {
     value: JSON.parse(text),
-    /** Finds where the value at a key path begins; the nearest value around it when there is none. */
+    /** Finds the start of the value at a key path, or of the nearest value around it. */
     locate(path: readonly (string | number)[]): ExcerptPlace {
       for (let length = path.length; length >= 0; length--) {
         const place = places.get(JSON.stringify(path.slice(0, length)));
@@ -93,7 +93,7 @@ export function parseJson(source: string) {
   };
 }
 
-/** The first fault of a text that is no JSON. */
+/** Finds the first fault of a text that is not JSON. */
 export function findJsonError(text: string): JsonError | undefined {
   try {
     parseJson(text);

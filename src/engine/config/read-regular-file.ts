@@ -1,4 +1,4 @@
-/** Reads files that a checkout has under a known name: locks, and settings of other tools. */
+/** Reads files with a known name in a checkout: locks, and settings of other tools. */
 import { readFileSync, statSync } from 'node:fs';
 
 /**

@@ -12,7 +12,7 @@ import type {
   ThemeData,
   ZoomData,
 } from '../../shared/types.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './printed/settings.ts';
 
 /** A tag for `<head>`: raw HTML, or a name, its attributes (`true` writes a bare name) and, for scripts and the like, its content. */
 export type HeadTag =

@@ -1,7 +1,7 @@
 /**
- * `POST <secret path>/failures`: errors of the author's code that only a browser has met, such as one in an effect. Each
- * gets the place where its code is written. A browser says all that fails on the page it shows whenever that may be
- * another, one request after the other: so nothing lasts but what it said last.
+ * `POST <secret path>/failures`: errors of the author's code that only a browser meets, such as one in an effect. Each
+ * gets the place where its code is written. A browser reports everything that fails on the page it shows, one request
+ * after the other, whenever that may have changed: its last report replaces all earlier ones.
  */
 import { type BrowserFailure, type DevProblem, MOST_FAILURES } from '../../shared/dev-protocol.ts';
 import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
@@ -17,7 +17,7 @@ export interface BrowserFailuresInput {
   readonly failsOnServer: (page: RoutePath) => Promise<boolean>;
   /** False if no page is connected, so that nobody will report. */
   readonly isWatched: () => boolean;
-  /** Called when the list is another. */
+  /** Called when the list has changed. */
   readonly onNews: () => void;
 }
 
@@ -28,11 +28,11 @@ interface Entry {
   readonly problem: DevProblem;
   /** False once the page has changed. */
   readonly isCurrent: boolean;
-  /** True once another page was reported since: the reader may have moved on to it. */
+  /** True once another page has been reported: the reader may have moved on to it. */
   readonly isLeft: boolean;
 }
 
-/** Of all pages together. */
+/** For all pages together. */
 const MOST_PROBLEMS = 20;
 
 /** Two stacks, a message and a hint each. */
@@ -41,7 +41,7 @@ const MOST_BYTES = MOST_FAILURES * 32_768;
 export function createBrowserFailures(input: BrowserFailuresInput) {
   const { findPage, findPlace, failsOnServer, isWatched, onNews } = input;
   let entries: readonly Entry[] = [];
-  /** Stamps of the last changes of pages, and of the last one of all pages. */
+  /** Stamps of the last change of each page, and of the last change of all pages. */
   const changedAt = new Map<RoutePath, number>();
   let allChangedAt = 0;
   const isBehind = (page: RoutePath, stamp: number) =>
@@ -64,10 +64,10 @@ export function createBrowserFailures(input: BrowserFailuresInput) {
     if (failures === undefined || at === undefined || Number.isNaN(stamp)) return 400;
     const isKnown = failures.length > 0 && (await failsOnServer(at.page));
     const own = isKnown ? [] : await Promise.all(failures.map((failure) => createEntry(at, failure)));
-    // Of the page before its last change: its browser reports again when it shows that.
+    // The report is about the page before its last change: the browser reports again once it shows the new one.
     if (isBehind(at.page, stamp)) return 204;
     const others = entries.filter(
-      // What failed around a page, before the last change, fails no more where another page is shown.
+      // What failed around a page before the last change is dropped once another page is shown.
       ({ page, isCurrent, problem }) => page !== at.page && (isCurrent || problem.page !== undefined),
     );
     entries = [...others.map((entry) => ({ ...entry, isLeft: true })), ...own].slice(-MOST_PROBLEMS);
@@ -77,13 +77,16 @@ export function createBrowserFailures(input: BrowserFailuresInput) {
 
   return {
     answer: Object.assign(answer, { mostBytes: MOST_BYTES }),
-    /** These pages are new, by the change with this stamp: what failed on them is confirmed or forgotten. `undefined`: all pages. */
+    /**
+     * Called when these pages are new since the change with this stamp: what failed on them is confirmed or forgotten.
+     * `undefined`: all pages.
+     */
     begin(stamp: string, pages?: readonly RoutePath[]): void {
       const isNew = ({ page }: Entry) => pages === undefined || pages.includes(page);
       if (pages === undefined) allChangedAt = Number(stamp);
       else for (const page of pages) changedAt.set(page, Number(stamp));
       entries = entries
-        // Nobody looks at the page, or has since it changed the last time. A browser that does may not have reported yet.
+        // Nobody is looking at the page, or nobody has since it last changed. A browser that is may not have reported yet.
         .filter((entry) => entry.isCurrent || !isNew(entry) || (!entry.isLeft && isWatched()))
         .map((entry) => (isNew(entry) ? { ...entry, isCurrent: false } : entry));
     },

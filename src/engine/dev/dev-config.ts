@@ -55,7 +55,7 @@ function printChangeTimes(files: readonly FilePath[]): string {
   return files.map((file) => statSync(file, { throwIfNoEntry: false })?.ctimeMs).join();
 }
 
-/** Names of the options that the server, its sockets or the store were made from, and that are others now. */
+/** Names of the options that the server, its sockets or the store were made from and whose values differ now. */
 export function listServerChanges(previous: DevConfig, next: DevConfig, options: DevOptions): string[] {
   const before = getServerSettings(previous.config, options);
   const now = getServerSettings(next.config, options);

@@ -57,14 +57,14 @@ export function createDevDocuments(getCurrent: () => CurrentSite | undefined) {
     /** Reasons why pages could not be rendered. */
     problems: () => [...problems.values()],
     /**
-     * Called at each change. What is being rendered may still be the page as it was before, and be done after the page as
-     * it is now: its result no longer counts.
+     * Called at each change. A render in progress may still show the old page, and end after a render of the new one:
+     * its result no longer counts.
      */
     begin(): void {
       for (const attempt of attempts) attempt.isCurrent = false;
       for (const path of [...problems.keys(), ...[...attempts].map((attempt) => attempt.path)]) due.add(path);
     },
-    /** Pages that could not be rendered, or were being rendered, before the change: what is said of them has to be asked again. */
+    /** Pages that could not be rendered, or were being rendered, before the change: they have to be tried again. */
     listDue: () => [...due],
     /** Called for a page that is gone. */
     forget,

@@ -19,7 +19,7 @@ import type { CurrentSite } from './dev-state.ts';
 import type { NamedFiles } from './named-files.ts';
 
 export interface DevHandlerInput {
-  /** The site of the moment: another config makes another one. */
+  /** The current site; a new config replaces it. */
   readonly site: () => DevSite;
   readonly named: NamedFiles;
   readonly token: string;
@@ -27,9 +27,9 @@ export interface DevHandlerInput {
   readonly mark: string;
   /** Stamp of the last change that browsers were told about. */
   readonly stamp: () => string;
-  /** Said while there is no app that could show it better. */
+  /** Text shown while there is no app that could show it better. */
   readonly explain: () => string;
-  /** Called when a page was shown: if for the first time, it may bring new files and problems. */
+  /** Called when a page was shown: the first time, it may bring new files and problems. */
   readonly onShow: () => void;
 }
 
@@ -104,7 +104,7 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
     return currentSite === site() ? file : findSearchFile(name);
   }
 
-  /** The HTML of a page from one site: that of the config before has no modules of a page that it did not show. */
+  /** Renders the HTML of a page from one site: that of the previous config has no modules for pages it never showed. */
   async function renderPage(route: Route): Promise<string | undefined> {
     const currentSite = site();
     const rendered = async () => {
@@ -176,7 +176,7 @@ function createAssetResponse(name: string, asset: FilePath | Uint8Array): SiteRe
   return { kind: 'content', type: getContentType(name), body: asset, immutable: true };
 }
 
-/** Through the one check that every file of the disk passes before it is served. */
+/** Passes the one check that every file from disk passes before it is served. */
 function createFileResponse(file: FilePath): SiteResponse {
   const searchFile = findFile(dirname(file) as FilePath, `/${basename(file)}`);
   return searchFile ? { kind: 'file', file: searchFile } : { kind: 'missing' };

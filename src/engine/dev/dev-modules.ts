@@ -23,7 +23,7 @@ const MOST_TRIED = 8;
 const MARKDOWN = /\.mdx?$/;
 const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;
 
-/** The last bundling: what it came to, and the pages it was asked for. */
+/** The last bundling: its result, and the pages it was asked for. */
 interface Bundled {
   readonly bundle: Bundle;
   readonly pages: readonly ComponentPage[];
@@ -31,7 +31,7 @@ interface Bundled {
 
 export function createDevModules(config: SiteConfig, bundler: DevBundler) {
   let current: Bundle | undefined;
-  /** Looks at every settings file around the modules: only once the change is on screen. */
+  /** Looks at every settings file around the modules, so only once the change is on screen. */
   const getWatched = rememberLast(({ bundle, pages }: Bundled) =>
     listWatchedInputs(
       bundle,
@@ -41,7 +41,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
   );
   let bundled: Bundled | undefined;
   let problems: readonly Diagnostic[] = [];
-  /** Files whose change may end the problems. */
+  /** Files whose change may fix the problems. */
   let fixes: readonly FilePath[] = [];
 
   const attempt = (pages: readonly ComponentPage[]) =>
@@ -72,7 +72,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
   };
 
   return {
-    /** The bundle of these pages, after a change of these files; undefined as long as there has never been an app. */
+    /** Bundles these pages after a change of these files; undefined as long as there has never been an app. */
     async update(pages: readonly ComponentPage[], files?: readonly FilePath[]): Promise<Bundle | undefined> {
       try {
         current = await bundler.update({ pages, files });
@@ -88,12 +88,12 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
       return current;
     },
     /**
-     * True if a change of these files may change the bundle. `isSameTable`: pages, and the words of the theme, are as they
-     * were.
+     * True if a change of these files may change the bundle. `isSameTable`: the pages and the words of the theme are
+     * unchanged.
      */
     isTouchedBy(files: readonly FilePath[], isSameTable: boolean): boolean {
       if (bundled === undefined) return true;
-      // Markdown that is imported may link to them, and has the words.
+      // Imported Markdown may link to them, and contains the words.
       if (!isSameTable && bundled.bundle.dependencies.some((file) => MARKDOWN.test(file))) return true;
       const { has } = getWatched(bundled);
       return files.some(
@@ -104,18 +104,18 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
           (SCRIPT.test(file) && !existsSync(file)),
       );
     },
-    /** Finds where code of the last bundle comes from. */
+    /** Finds the source of code in the last bundle. */
     findOriginal: bundler.findOriginal,
     problems: () => problems,
-    /** Files that went in, those that would take their place, and those that would fix what is wrong; and folders. */
+    /** Files that went in, files that would replace them or fix what is wrong, and folders. */
     dependencies: () => [...(bundled ? getWatched(bundled).paths : []), ...fixes],
     close: bundler.close,
   };
 }
 
 /**
- * Pages that cannot be bundled now go on as they were, unless the app is no longer the one they were made for. In
- * browsers alone: Node would render them beside another copy of the runtime.
+ * Keeps pages that cannot be bundled now as they were, unless the app has changed since. In browsers only: Node would
+ * render them beside another copy of the runtime.
  */
 function keepPages(built: Bundle, previous: Bundle | undefined, pages: readonly ComponentPage[]): Bundle {
   if (previous === undefined || previous.buildId !== built.buildId) return built;

@@ -49,7 +49,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void) {
     if (page) return page;
     const others = running.get(route.path);
     if (others) return others;
-    // An update may have begun to make it anew meanwhile.
+    // An update may have started to compile it again meanwhile.
     const own = source
       .find(route)
       .then((found) => found ?? compile(route))
@@ -61,7 +61,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void) {
     const usedSource = source;
     const page = await usedSource.compile(route);
     if (page) return page;
-    // Pages came or went meanwhile, and with them the thread.
+    // Pages came or went meanwhile, and the thread ended with them.
     return usedSource === source ? usedSource.giveUp(route, []) : compile(route);
   }
   async function findRest(): Promise<boolean> {
@@ -87,7 +87,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void) {
   }
 
   return {
-    /** Takes in what has changed: files, and maybe which pages there are. */
+    /** Applies a change: of files, and maybe of which pages exist. */
     update(next: Frame, changed: readonly FilePath[], { isSameTable }: { readonly isSameTable: boolean }) {
       const files = new Set(changed);
       running.clear();
@@ -105,9 +105,9 @@ export function createDevPages(context: SiteContext, onComplete: () => void) {
     },
     /** Makes sure that the pages of the same folder have their final titles. */
     readTitlesNear: (route: Route) => titles.readNear(route, listUntitled()),
-    /** Reads the titles that `findTitle` had no time for; whether there were any. */
+    /** Reads the titles that `findTitle` had no time for; returns whether there were any. */
     fillTitles: () => titles.fill(listUntitled()),
-    /** The page as it is now; while its file is broken, as it last was whole. */
+    /** Returns the current page; while its file is broken, the last good version. */
     get,
     /** Known pages only. */
     peek: knownPages.peek,
@@ -123,13 +123,13 @@ export function createDevPages(context: SiteContext, onComplete: () => void) {
     /** Diagnostics of compiled pages. */
     diagnostics: () =>
       frame.routes.flatMap(({ path, original }) => (original ? [] : knownPages.getDiagnostics(path))),
-    /** Takes from the store what it has; false when `update` came in between. */
+    /** Takes from the store what it has; returns false if `update` was called meanwhile. */
     findRest,
     /** Compiles the pages nobody has requested; false if `update` was called meanwhile. */
     compileRest: () => compileRestOnce(knownPages.generation()),
-    /** Until every page is as its file is now. */
+    /** Resolves when every page matches its file. */
     async compileAll(): Promise<void> {
-      // A change in between makes it begin again.
+      // A change in between starts it again.
       while (!((await this.findRest()) && (await this.compileRest())));
     },
     close: async () => compilers?.close(),
@@ -196,7 +196,7 @@ function createKnownPages() {
   };
 }
 
-/** A page is on screen by then: a thread that loads grammars would take its core away from the browser. */
+/** A page is on screen by then: earlier, a thread that loads grammars would compete with the browser for a core. */
 const COLOURS_AFTER_MS = 250;
 
 interface PageSourcesInput {
@@ -215,7 +215,7 @@ function createPageSources({ context, frame, knownPages, compilers, onComplete }
   const begun = knownPages.generation();
   const pages = createPages({ ...context, frame, loadCompiler: compilers.full });
 
-  /** A page that has changed meanwhile is on its way again. */
+  /** A page that has changed meanwhile is already being compiled again. */
   async function show(compiled: CachedPage, body?: PageBody): Promise<CachedPage> {
     const page = await pages.extend(compiled);
     return knownPages.isCurrent(compiled, begun) ? knownPages.remember(page, body) : page;
@@ -266,15 +266,15 @@ function createPageSources({ context, frame, knownPages, compilers, onComplete }
       const page = pages.find(route);
       return page && show(page);
     },
-    /** Undefined when the thread was ended that it needed. */
+    /** Undefined if the thread it needed was ended. */
     async compile(route: Route): Promise<CachedPage | undefined> {
       const thread = compilers.thread();
       const source = await readPage(route, config);
       return thread && isHeavy(source) ? compileAway(route, thread) : compileHere(source, thread);
     },
-    /** A page without anything, and the reason. */
+    /** Returns a page without content, and the reason. */
     giveUp,
-    /** On the other thread, with all colours. */
+    /** Compiles on the other thread, with all colours. */
     complete,
   };
 }

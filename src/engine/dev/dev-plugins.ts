@@ -27,7 +27,7 @@ export function createDevPlugins(input: DevPluginsInput) {
   const { config, host, pages, getCurrent, renderPageHtml } = input;
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
   let isReported = false;
-  /** What was listed before the site changed says nothing of the site as it is. */
+  /** What was listed before the site changed says nothing about the current site. */
   let generation = 0;
   let compared: Frame | undefined;
   let clashes: readonly Diagnostic[] = [];
@@ -57,13 +57,13 @@ export function createDevPlugins(input: DevPluginsInput) {
     return listed;
   };
   return {
-    /** The first of these files of the output that a plugin adds. */
+    /** Finds the first of these output files that a plugin adds. */
     async find(paths: readonly string[]): Promise<OutputFile | undefined> {
       if (!host.addsFiles) return undefined;
       const files = await listOnce();
       return paths.flatMap((path) => files.get(path) ?? [])[0]?.make();
     },
-    /** Something of the site has changed: what plugins made of it is made again. */
+    /** Called when something in the site has changed: what plugins made of it is made again. */
     forget(): void {
       listed = undefined;
       generation += 1;
@@ -84,7 +84,7 @@ export function createDevPlugins(input: DevPluginsInput) {
   };
 }
 
-/** The paths that the site has without its plugins' files, and whose they are. */
+/** Lists the paths that the site has without its plugins' files, and who owns them. */
 function claimPaths({ site, documents }: CurrentSite, config: SiteConfig): Claims {
   const claims = createClaims(config.laxLevel);
   for (const { file, source } of site.frame.publicFiles) claims.take(file.path, source);

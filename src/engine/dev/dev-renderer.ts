@@ -1,7 +1,7 @@
 /**
- * Rendering for `dev`: one renderer a bundle, and another when the records of all pages change that
- * it shows. Code of the site's own runs on another thread, which may hang and be ended; docgen's own
- * theme is rendered here, without the wait for a thread to begin.
+ * Rendering for `dev`: one renderer per bundle, replaced when the records of all pages change and it shows them. Code
+ * of the site runs on another thread, which may hang and be ended; docgen's own theme is rendered here, without waiting
+ * for a thread to start.
  */
 import { rmSync } from 'node:fs';
 import type { PageRecord } from '../../shared/types.ts';
@@ -72,7 +72,7 @@ export function createDevRenderers({
       renderer: { render },
       async close() {
         isClosed = true;
-        // A page that is under way still needs its modules.
+        // A page that is being rendered still needs its modules.
         if (running === 0) return dispose();
         await new Promise<void>((resolve) => {
           onIdle = resolve;
@@ -82,7 +82,7 @@ export function createDevRenderers({
   };
 
   return {
-    /** The renderer of a bundle and of today's records; the one before is closed when it has nothing left to do. */
+    /** Returns the renderer of a bundle and the current records; the previous one is closed when it has nothing left to do. */
     of(bundle: Bundle): DevRenderer {
       const shown = bundle.usesPageData ? records() : NO_RECORDS;
       if (latest && isSameCode(latest.bundle, bundle) && latest.shown === shown) return latest.renderer;
@@ -98,7 +98,7 @@ export function createDevRenderers({
   };
 }
 
-/** Returns true if both render by the same modules, whose names are made of their content: after the edit of a sheet. */
+/** Returns true if both render with the same modules, whose names depend on their content, as after the edit of a sheet. */
 function isSameCode(a: Bundle, b: Bundle): boolean {
   const print = ({ server, renderId }: Bundle) => JSON.stringify([renderId, server.entry, [...server.pages]]);
   return a === b || print(a) === print(b);

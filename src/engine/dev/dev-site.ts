@@ -43,16 +43,16 @@ export interface DevSiteInput extends SiteContext {
   readonly isFirst?: boolean;
   /** Pages that browsers show already, when the site before had another config. */
   readonly visited: Iterable<RoutePath>;
-  /** A page shows something else without a change of a file: its code has got its colours. */
+  /** Called when a page looks different though no file has changed: its code has been highlighted. */
   readonly onComplete: () => void;
 }
 
 export interface DevSite {
   /** Returns undefined while the app itself cannot be bundled: `problems` has the reasons. */
   current(): Promise<CurrentSite | undefined>;
-  /** Id of the app of the moment; `''` while there is none. */
+  /** Id of the current app; `''` while there is none. */
   readonly build: string;
-  /** Begins with the page of an address while the app is still being bundled. */
+  /** Prepares the page of an address while the app is still being bundled. */
   prepare(path: string): void;
   /** A page, compiled and bundled. It counts as visited from now on. */
   show(route: Route): Promise<PageDocument | undefined>;
@@ -80,7 +80,7 @@ export interface DevSite {
   /** Where code is written that failed in a browser: its stacks name scripts below the dev path. */
   readonly findFailurePlace: FindFailurePlace;
   /**
-   * Renders pages whose components run in Node too, and those that are due after a change; `problems` has the errors.
+   * Renders pages whose components also run in Node, and those that are due after a change; `problems` has the errors.
    * True if any of these paths failed.
    */
   tryRender(paths: readonly RoutePath[]): Promise<boolean>;
@@ -139,7 +139,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
     async show(route) {
       await ready;
       visit(visited, route.path);
-      // Before the sidebar names its pages, of which only so many are read for a first page.
+      // Before the sidebar names its pages: for a first page, only so many titles are read.
       pages.readTitlesNear(route);
       const renderInput = await readInput(state, route);
       if (showsRecords(state, route.path)) await readRecords(state, check);
@@ -223,7 +223,7 @@ async function findAsset(
   output: string,
 ): Promise<FilePath | Uint8Array | undefined> {
   const asset = assets.get(output);
-  // One that is not there any more is asked for by a page that is about to be replaced.
+  // A missing file is requested by a page that is about to be replaced.
   if (asset?.content !== undefined) return Buffer.from(asset.content);
   if (asset?.picture) return createPictureReader(context.config.projectDir)(asset).catch(() => undefined);
   if (asset?.variant === undefined) return asset?.file;

@@ -55,7 +55,7 @@ export interface DevState {
   current: CurrentSite | undefined;
   /** Result of the last check of all pages. */
   checked: SiteChecks;
-  /** Records of all pages, once all pages are compiled; the same list while they say the same. */
+  /** Records of all pages, once all are compiled; the same list as long as its content is the same. */
   records: readonly PageRecord[] | undefined;
 }
 
@@ -103,7 +103,7 @@ export function assemble(
   state.current = { site, bundle, documents, renderer: renderers.of(bundle) };
 }
 
-/** How places in bundled code are found, whichever side names them. */
+/** Finds places in bundled code, whichever side reports them. */
 export function createFailureInput({ context, pages, modules }: DevState, frame: Frame) {
   const { config } = context;
   return {
@@ -113,7 +113,7 @@ export function createFailureInput({ context, pages, modules }: DevState, frame:
   };
 }
 
-/** `files`: those that have changed since the last bundle, if that is known. */
+/** `files`: those that have changed since the last bundle, if known. */
 export async function bundleEntries(
   { modules, ...state }: DevState,
   files?: readonly FilePath[],
@@ -131,7 +131,7 @@ async function hashEntries(state: DevState): Promise<string> {
   return (await listEntries(state)).map(({ path, code }) => hashKey(path, code ?? '')).join();
 }
 
-/** Compiled, and its module bundled where it has one. */
+/** Compiles a page, and bundles its module if it has one. */
 async function readPage(state: DevState, route: Route): Promise<CachedPage> {
   const { pages, assets, entries, inTurn } = state;
   const page = await pages.get(route);
@@ -199,7 +199,7 @@ function createContentTest({ context, current, pages }: DevState): (file: FilePa
   const getOtherFiles = rememberOnce(
     () => new Set([...pages.dependencies(), ...(current?.bundle.dependencies ?? []).filter(isBundled)]),
   );
-  // One that comes is an address more, even if a page asked for it before.
+  // A new page is a new address, even if a page requested it before.
   const isNewAddress = (file: FilePath) =>
     file.startsWith(`${context.config.publicDir}/`) &&
     current?.site.frame.publicFiles.some(({ file: { content } }) => isCopyOf(content, file)) !== true;
@@ -213,7 +213,10 @@ function isCopyOf(content: OutputFile['content'], file: FilePath): boolean {
   return typeof content === 'object' && 'copyOf' in content && content.copyOf === file;
 }
 
-/** Compiles every page and checks the site; false when a change came in between. `onNamed`: a sidebar has got its words. */
+/**
+ * Compiles every page and checks the site; false when a change came in between. `onNamed`: called when a sidebar has
+ * got its titles.
+ */
 export async function checkAll(state: DevState, onNamed: () => void): Promise<boolean> {
   const { pages, inTurn } = state;
   const nameAgain = () =>
@@ -224,7 +227,7 @@ export async function checkAll(state: DevState, onNamed: () => void): Promise<bo
   if ((await pages.findRest()) && (await pages.fillTitles())) await nameAgain().then(onNamed);
   const isWhole = await pages.compileRest();
   if (!isWhole || state.current === undefined) return false;
-  // Now that all are compiled, navigation calls pages as they call themselves.
+  // Now that all are compiled, navigation uses the titles that pages give themselves.
   await nameAgain();
   const { site, bundle } = state.current;
   const records = site.listPages().map(({ page }) => page);

@@ -9,7 +9,7 @@ import type { SitePage } from '../navigation/unit-words.ts';
 import { readPageTitle } from '../site/page-title.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
-/** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
+/** Number of titles that a first page waits for; in larger sites, closed groups get theirs a moment later. */
 const MOST_AT_ONCE = 120;
 
 export function createDevTitles(config: SiteConfig) {
@@ -36,7 +36,7 @@ export function createDevTitles(config: SiteConfig) {
       const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
       for (const route of routes.filter(isNear).slice(0, MOST_AT_ONCE)) of(route);
     },
-    /** Reads the titles that `of` had no time for; whether there were any. */
+    /** Reads the titles that `of` had no time for; returns whether there were any. */
     async fill(routes: readonly Route[]): Promise<boolean> {
       isFilled = true;
       if (!lacksTitles) return false;
@@ -47,7 +47,7 @@ export function createDevTitles(config: SiteConfig) {
       lacksTitles = false;
       return true;
     },
-    /** Files that have changed. */
+    /** Called with files that have changed. */
     forget(files: ReadonlySet<FilePath>): void {
       // By file and not by page: fallback pages of missing translations show the same title.
       for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);

@@ -1,11 +1,11 @@
 /**
- * Files that what was sent to browsers names. They ask for them later, when the next change may have put others in
- * their place: a page that was being made while a file was saved, a window that is still open.
+ * Files named in what was sent to browsers, which request them later, when the next change may have replaced them: for
+ * a page that was being made while a file was saved, or a window that is still open.
  */
 import type { OutputFile } from '../types.ts';
 
 export interface NamedFiles {
-  /** Of the app, below the secret path. Separate, so that nothing of it can be reached outside of that. */
+  /** Files of the app, below the secret path. Separate, so that they cannot be reached anywhere else. */
   readonly scripts: RecentFiles;
   /** Data of navigation, where the built site has it. */
   readonly data: RecentFiles;

@@ -9,7 +9,7 @@ import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 
 export interface PolicyReportsInput {
   readonly isStrict: () => boolean;
-  /** Undefined for a path that is not a page of the site, which is not repeated either. */
+  /** Undefined for a path that is not a page of the site; such a path is not repeated in output either. */
   readonly findPage: (path: string) => Promise<PagePlace | undefined>;
   /** Called when the list has a new entry. */
   readonly onNews: () => void;
@@ -23,7 +23,7 @@ export interface PagePlace {
 
 export type PolicyReports = ReturnType<typeof createPolicyReports>;
 
-/** A page may be refused a new address each second. */
+/** A page may be denied a new address every second. */
 export const MOST_PROBLEMS = 100;
 
 export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReportsInput) {

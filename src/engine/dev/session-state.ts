@@ -5,7 +5,7 @@ import type { DevMessage, DevProblem } from '../../shared/dev-protocol.ts';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { isPackagePlace, listPackageFolders } from '../config/package-places.ts';
+import { isPackagePlace, listPackageFolders } from '../config/resolve/package-places.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { DevSocket } from '../server/dev-socket.ts';
 import type { FileWatcher } from '../server/watch-files.ts';
@@ -121,12 +121,12 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   } else if (files.length > 0) await state.site.change(files);
   const current = await state.site.current();
   const after = current && (await state.site.views());
-  // Those that were opened meanwhile may have been sent as they were before the change.
+  // Pages opened meanwhile may have been sent as they were before the change.
   for (const [path, view] of [...previousSite.takeSent(), ...state.site.takeSent()])
     if (!before.has(path)) before.set(path, view);
   const added = listAdded(previousTable, current?.site.frame.table);
   const { build } = state.site;
-  // What cannot be shown yet, after a change of the config, leaves open pages as they are until it can.
+  // After a change of the config, what cannot be shown yet leaves open pages as they are until it can.
   const news = after ? diffViews({ before, after, added, build, stamp: String(start) }) : [];
   state.views = after ?? before;
   if (news.length > 0) state.stamp = String(start);
@@ -138,7 +138,8 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   }
   const replaced = await listPublicPaths(state, files);
   if (replaced.length > 0) state.socket.send({ type: 'files', addresses: replaced, stamp: String(start) });
-  // Behind the edit, which browsers show meanwhile: what only a browser has is said now, and not by the next build.
+  // After the edit, which browsers show meanwhile: problems that only a browser would meet are reported now and not by
+  // the next build.
   const shown = performance.now();
   await state.site.tryRender(listEdited(state, news));
   const since = start + performance.now() - shown;
@@ -154,7 +155,7 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   return true;
 }
 
-/** True if the config and all hooks have to run again: for its files, and for pages that plugins have made others of. */
+/** True if the config and all hooks have to run again: for its own files, and for pages that plugins derive others from. */
 async function needsConfig(
   { loaded: { config, host }, options, configProblems }: SessionState,
   files: readonly FilePath[],
@@ -162,13 +163,13 @@ async function needsConfig(
   if (files.length === 0) return false;
   return (
     files.some((file) => isConfigFile(file, config, options)) ||
-    // A package that is back after its folder was missing, which the config in force does not know.
+    // A package is back after its folder was missing, which the current config does not know.
     (hasErrors(configProblems) && files.some((file) => isPackagePlace(file, config))) ||
     ((await host?.isOutdated(files)) ?? false)
   );
 }
 
-/** Paths of the addresses of those files that are in the public folder. */
+/** Lists the URL paths of those files that are in the public folder. */
 async function listPublicPaths(
   { site, loaded }: SessionState,
   files: readonly FilePath[],
@@ -182,7 +183,7 @@ async function listPublicPaths(
   );
 }
 
-/** Pages on screen whose components may render differently: a theme is tried with the page that was visited last. */
+/** Lists pages on screen whose components may render differently: a theme is tried with the page that was visited last. */
 function listEdited({ site }: SessionState, news: readonly DevMessage[]): readonly RoutePath[] {
   const visited = [...site.visited];
   const changed = new Set(news.flatMap((message) => ('paths' in message ? message.paths : [])));
@@ -218,7 +219,7 @@ async function takeInConfig(state: SessionState, files: readonly FilePath[]): Pr
   state.configProblems = next.problems;
   policy.forget();
   state.site = openSite(next, previousSite.visited);
-  // Pages that are still on their way from it are not waited for.
+  // Pages still being compiled are not waited for.
   previousSite.close().catch(onError);
   return false;
 }
@@ -228,7 +229,10 @@ function listAdded(previousRoutes: RouteTable | undefined, table: RouteTable | u
   return table.routes.map(({ path }) => path).filter((path) => previousRoutes.byPath(path) === undefined);
 }
 
-/** Files that the site is read from and that have changed since that time. A folder changes with the files that come to it and go. */
+/**
+ * Finds files that the site is read from and that have changed since that time. A folder changes when files are added
+ * to or removed from it.
+ */
 export async function findChanged(
   { site, loaded, options }: SessionState,
   since: (file: FilePath) => number,

@@ -164,7 +164,7 @@ export async function openSession(input: SessionInput) {
   };
 }
 
-/** A first page need not share its moment with the looking at every folder. */
+/** The first page should not compete with the scan of every folder. */
 const AFTER_SHOWN_MS = 300;
 /** If no page was requested by then, no reader is waiting for one. */
 const LATEST_MS = 1500;

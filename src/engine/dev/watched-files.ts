@@ -1,10 +1,10 @@
-/** The files that `dev` watches, and those of them whose change lets it read the config again. */
+/** The files that `dev` watches, and those among them whose change reloads the config. */
 import { existsSync } from 'node:fs';
 import picomatch from 'picomatch';
 import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
-import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/package-places.ts';
+import { changesPackages, isWatchedPlace, listPackageFolders } from '../config/resolve/package-places.ts';
 import { getTextLockFile } from '../hooks/text-lock.ts';
 import type { PartlyWatched } from '../server/watch-files.ts';
 import type { SiteConfig } from '../types.ts';
@@ -36,7 +36,7 @@ function listContentPlaces({ contentRoots, packages, projectDir }: SiteConfig): 
   const roots = contentRoots.map(({ folder, file }) =>
     file === undefined ? folder : toFilePath(folder, file),
   );
-  // Of a folder that was removed, what the config calls it is waited for.
+  // For a folder that was removed, waits for the name that the config gives it.
   const named = packages
     .filter(({ from }) => !from.includes('*'))
     .map(({ from }) => toFilePath(projectDir, from));
@@ -61,7 +61,7 @@ export function isConfigFile(file: FilePath, config: SiteConfig, options: DevOpt
   );
 }
 
-/** Of the folders around packages, only what can have pages is watched. `getConfig`: as it is now. */
+/** Watches only what can have pages in the folders around packages. `getConfig`: returns the current config. */
 export function watchPackages(getConfig: () => SiteConfig): PartlyWatched {
   return {
     folders: () => listPackageFolders(getConfig()),

@@ -23,7 +23,6 @@ export type FetchText = (request: TextRequest) => Promise<Buffer>;
 
 export interface TextFetcherInput {
   readonly signal: AbortSignal | undefined;
-  /** @default a timer */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
@@ -46,7 +45,7 @@ export function createTextFetcher({ signal, wait: givenWait }: TextFetcherInput)
   return async ({ url: start, headers, maxBytes, type }) => {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      // Whoever wrote the plugin knows its host; where that one redirects to, anybody may have chosen.
+      // The author of the plugin knows its host; the host it redirects to may have been chosen by anybody.
       const host = getHost(url, url.hostname === start.hostname);
       const ownHeaders = url.origin === start.origin ? headers : {};
       const answer = await host

@@ -1,4 +1,4 @@
-/** Where an answer sends whoever asked. */
+/** Finds the address an answer redirects to. */
 import { Unreachable } from './host-access.ts';
 import type { PageAnswer } from './request-page.ts';
 
@@ -10,7 +10,7 @@ export function findRedirect({ status, headers: { location } }: PageAnswer, url:
   return next;
 }
 
-/** Undefined for what no request can be made to. Names and passwords are not sent. */
+/** Undefined for what cannot be requested. User names and passwords are not sent. */
 export function parseAddress(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined;
   const url = new URL(text, base);

@@ -1,6 +1,6 @@
 /**
- * Requests to one host: so many at once, again after a failure, later where it asks for that, and only what its
- * robots.txt allows.
+ * Requests to one host: a limited number at once, again after a failure, later if the host asks for that, and only what
+ * its robots.txt allows.
  */
 import { createLimit, type Limit } from '../threads/limit.ts';
 import { type PageAnswer, type PageRequest, PrivateAddressError, requestPage } from './request-page.ts';
@@ -23,11 +23,11 @@ export type Wanted = Pick<PageRequest, 'method' | 'maxBytes' | 'headers'>;
 
 export type HostAccess = ReturnType<typeof createHostAccess>;
 
-/** A host that gave no usable answer, however often it was asked; the message says why. */
+/** Thrown for a host that gave no usable answer in any of the tries; the message says why. */
 export class Unreachable extends Error {}
 
 const FIRST_WAIT_MS = 500;
-/** A host that asks for more patience is not waited for. */
+/** A host that asks for a longer wait is given up. */
 const LONGEST_WAIT_MS = 60_000;
 
 export function createHostAccess(input: HostAccessInput) {

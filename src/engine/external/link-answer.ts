@@ -3,9 +3,9 @@
 /** An answer that a page was found with. */
 export interface FoundLink {
   readonly kind: 'found';
-  /** The address after the permanent redirects that the answer began with. */
+  /** Address after the permanent redirects at the start of the chain. */
   readonly movedTo?: string;
-  /** True for each fragment that was asked for and is in the page; those of which nothing is known are left out. */
+  /** True for each requested fragment that the page has; unknown ones are left out. */
   readonly fragments: Readonly<Record<string, boolean>>;
 }
 
@@ -13,13 +13,13 @@ export type LinkAnswer =
   | FoundLink
   /** Status 404 or 410. */
   | { readonly kind: 'gone'; readonly status: number }
-  /** Nothing that would say whether the page is there. `reason` goes on after a colon: `the host cannot be found`. */
+  /** No evidence for or against the page. `reason` continues after a colon: `the host cannot be found`. */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Not requested. `private`: an address of this machine or its network. */
   | { readonly kind: 'skipped'; readonly why: 'robots' | 'private'; readonly host: string };
 
-/** Links to ask for: the fragments wanted of each address. */
+/** Links to request, each with the fragments wanted. */
 export type WantedLinks = ReadonlyMap<string, readonly string[]>;
 
-/** Asks for links. An address has no fragment, is asked for once, and its answer is found under it. */
+/** Requests links. An address has no fragment, is requested once, and its answer is stored under it. */
 export type ReadLinks = (wanted: WantedLinks) => Promise<ReadonlyMap<string, LinkAnswer>>;

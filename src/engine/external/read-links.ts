@@ -1,6 +1,6 @@
 /**
- * Asks other sites for the pages that links name: each address once, by `HEAD` where that is enough. What was
- * found is not asked for again for some days; everything else is, in the next run.
+ * Requests the pages of other sites that links name: each address once, by `HEAD` where that is enough. Pages that were
+ * found are not requested again for some days; everything else is, in the next run.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,7 +40,7 @@ const MAX_REDIRECTS = 10;
 const MAX_PAGE_BYTES = 5 * 1024 ** 2;
 /** RFC 9309, 2.5: at least 500 KiB. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
-/** What a browser that follows a link asks for, and who asks. */
+/** Headers of a browser that follows a link, and the name of docgen. */
 const HEADERS = {
   'user-agent': `${AGENT} (docgen check --external)`,
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -64,7 +64,7 @@ export function createLinkReader(input: LinkReaderInput): ReadLinks {
     const answers = [...wanted].map(async ([address, fragments]) => {
       const kept = cache.find(address, fragments);
       const answer = kept ?? (await readLink(address, fragments, getHost));
-      // With the time at which it was asked for: one that is found again grows older.
+      // With the time of the request: an answer found again grows older.
       if (kept === undefined && answer.kind === 'found') cache.keep(address, answer);
       done += 1;
       onAnswer(done, wanted.size);
@@ -86,7 +86,7 @@ async function readLink(
   try {
     if (fragments.length > 0) return judge(await follow(url, 'GET', getHost), fragments);
     const answer = await follow(url, 'HEAD', getHost);
-    // Some hosts answer HEAD with any error, so it is GET that counts.
+    // Some hosts answer HEAD with any error, so only GET counts.
     return judge(answer.status >= 400 ? await follow(url, 'GET', getHost) : answer, fragments);
   } catch (error) {
     if (error instanceof Skipped) return { kind: 'skipped', why: error.why, host: error.host };
@@ -182,7 +182,7 @@ function createCache({ store, now, settings }: LinkReaderInput) {
       if (kept === undefined || maxAge === 0) return undefined;
       const { at, answer } = JSON.parse(kept.toString('utf8')) as { at: number; answer: FoundLink };
       const isFresh = at <= now && now - at < maxAge;
-      // A fragment that was missing may be there by now.
+      // A fragment that was missing may exist by now.
       return isFresh && fragments.every((fragment) => answer.fragments[fragment]) ? answer : undefined;
     },
     keep(address: string, answer: FoundLink): void {

@@ -31,14 +31,14 @@ export interface PageAnswer {
 /** Thrown before anything is sent to a private address. */
 export class PrivateAddressError extends Error {}
 
-/** A host that neither answers nor refuses would never be given up; what comes of it is a warning. */
+/** A host that neither answers nor refuses would never be given up; the result is only a warning. */
 const SILENCE_MS = 30_000;
 
 /** @throws {PrivateAddressError} for a private address, and what Node throws where there is no answer. */
 export async function requestPage(input: PageRequest): Promise<PageAnswer> {
   const { url, method, maxBytes, headers, mayBePrivate, signal } = input;
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  // Node looks up names alone.
+  // Node looks up only names.
   if (!mayBePrivate && isIP(name) !== 0 && isPrivateAddress(name)) throw new PrivateAddressError(name);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const silence = AbortSignal.timeout(SILENCE_MS);
@@ -81,7 +81,7 @@ async function readBody(
   return { body: Buffer.concat(chunks), isWhole: true };
 }
 
-/** The addresses that are connected to are those that were looked at: a name may have others a moment later. */
+/** Only the addresses that were checked are connected to: a name may have others a moment later. */
 const lookUpPublic: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -104,7 +104,7 @@ const RANGES = [
 
 const PRIVATE = createBlockList();
 
-/** Returns true for an IP address of this machine, a private network or a reserved range, and for what is none. */
+/** Returns true for an IP address of this machine, a private network or a reserved range, and for what is not an IP address. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return true;

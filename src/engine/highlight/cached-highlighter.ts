@@ -1,4 +1,4 @@
-/** A highlighter that remembers: a block that an earlier run coloured needs neither shiki nor its grammars. */
+/** A highlighter with a cache: a block that an earlier run coloured needs neither shiki nor its grammars. */
 import { AS_TEXT, asJson, recall } from '../memo/recall.ts';
 import { hashKey } from '../store/hash-key.ts';
 import { isStorable } from '../store/is-storable.ts';
@@ -9,9 +9,9 @@ import type { CodeHtml, Highlighter } from './highlighter.ts';
 export interface KeptHighlighterOptions {
   readonly highlighter: Highlighter;
   readonly store: Store;
-  /** Hash of what decides colours besides the code: themes, languages, docgen itself. */
+  /** Hash of everything besides the code that decides colours: themes, languages, docgen itself. */
   readonly seed: string;
-  /** True if transformers of the site see all of the fence. */
+  /** True if transformers of the site see the whole fence. */
   readonly readsMeta: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
         encode: ({ html }) => html,
         decode: (bytes) => ({ html: bytes.toString(), problem: undefined }),
       }),
-    // Kept where little else is: a build that highlights nothing need not know of all blocks.
+    // Cached because little else is loaded: a build that highlights nothing need not know all blocks.
     stylesheet: () =>
       recall(store, {
         ...{ kind: 'bundle', ...AS_TEXT, make: highlighter.stylesheet },

@@ -5,7 +5,7 @@
 
 import { findNearest } from '../../shared/find-nearest.ts';
 
-/** The parsed words after a fence's language. `undefined` means: not written, use the site's default. */
+/** The parsed words after a fence's language. `undefined`: not written, the site's default applies. */
 export interface CodeMeta {
   readonly title: string | undefined;
   readonly lineNumbers: boolean | undefined;
@@ -19,13 +19,13 @@ export interface CodeMeta {
   readonly check: boolean | undefined;
   /** True if the kept outputs of the cells of a notebook follow the code. */
   readonly outputs: boolean | undefined;
-  /** What pictures among these show. */
+  /** Alternative text for pictures among these outputs. */
   readonly alt: string | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
   /** Known keys with a value that cannot be used, and why. */
   readonly problems: readonly string[];
-  /** The same of words that another tool or a slip has for a known key, unless something of the site reads them. */
+  /** The same for words that another tool, or a slip, uses for a known key, unless something of the site reads them. */
   readonly slips: readonly string[];
 }
 
@@ -81,15 +81,15 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['wrap', 'wrapCode'],
 ]);
 
-/** Tells of a word whose author meant a key: nothing on the page would. Other words may be for plugins. */
+/** Reports a word that its author meant as a key: nothing on the page would show the mistake. Other words may be for plugins. */
 function findMeant(word: string): string[] {
   if (KEYS.includes(word)) return [];
-  // A short word is near to many others.
+  // A short word is close to many others.
   const meant = ELSEWHERE.get(word) ?? (word.length > 4 ? findNearest(word, KEYS, 2) : undefined);
   return meant === undefined ? [] : [`"${word}" is not known: write ${meant}`];
 }
 
-/** All words by name, known or not, and what stands in braces. */
+/** Returns all words by name, known or not, and the content of braces. */
 export function parseMetaWords(meta: string) {
   const attributes = new Map<string, string | true>();
   const ranges: string[] = [];

@@ -1,8 +1,7 @@
 /**
- * Colours code for two themes at once, with classes. Nothing of shiki is imported
- * before a block with a real language comes (a site without code never pays), and
- * trouble in a block is never an exception: the block is shown plain and the result
- * says why.
+ * Colours code for two themes at once, with classes. Nothing of shiki is imported before the first block with a real
+ * language (a site without code never pays), and a problem in a block is never an exception: the block is shown plain
+ * and the result says why.
  */
 
 import { escapeHtml } from '../../shared/escape-html.ts';
@@ -24,7 +23,7 @@ import type { HighlightProblem, TransformedCode, Transformer, TransformInput } f
 
 /** A block of code as HTML. */
 export interface CodeHtml extends TransformedCode {
-  /** The code a reader sees: notations taken out. */
+  /** The code a reader sees, without notations. */
   readonly text: string;
   /** Number of lines shown. */
   readonly lineCount: number;
@@ -33,7 +32,7 @@ export interface CodeHtml extends TransformedCode {
 export interface CodePiece {
   /** Its text with elements for colours in it. */
   readonly html: string;
-  /** Why it has none. */
+  /** Reason for the missing colours. */
   readonly problem: HighlightProblem | undefined;
 }
 
@@ -50,8 +49,8 @@ export interface Highlighter {
 export const CODE_LIMITS = { bytes: 200_000, lines: 2_000, line: 10_000 } as const;
 
 /**
- * Processor time of one try with one engine, in milliseconds. The heaviest grammar (C++) takes 1 100
- * to be compiled, and the longest block that is allowed 1 400 more: what takes this never ends.
+ * Processor time of one try with one engine, in milliseconds. The heaviest grammar (C++) takes 1 100 to compile, and
+ * the longest block that is allowed 1 400 more: whatever takes this long never ends.
  */
 const CODE_TIME = 10_000;
 
@@ -95,7 +94,7 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
   };
 }
 
-/** A block with its notations read, or the block as it is shown when it is too large for that. */
+/** Reads the notations of a block; returns the block as it is shown if it is too large for that. */
 function readCode(
   code: string,
   meta: string,
@@ -107,7 +106,7 @@ function readCode(
   return { marked, text: marked.lines.map((line) => line.text).join('\n') };
 }
 
-/** Attribute of blocks whose colours are on their way. */
+/** Attribute of blocks whose colours are still being computed. */
 export const WAITING_MARK = 'data-docgen-waits';
 
 /** Shows blocks at once, without colours: for `dev`, where an author should not wait for grammars. */
@@ -127,7 +126,7 @@ export function createPlainHighlighter(highlighter: Pick<Highlighter, 'styleshee
   };
 }
 
-/** Remembers what a function gives, except when it fails: the next caller tries again. */
+/** Remembers the result of a function, unless it fails: the next caller tries again. */
 function createOnce(): <T>(make: () => Promise<T>) => () => Promise<T> {
   return (make) => {
     let loaded: ReturnType<typeof make> | undefined;
@@ -166,7 +165,7 @@ async function transformCode({ transform }: Transformer, input: TransformInput):
 }
 
 function renderPlainCode(marked: MarkedCode, text: string, problem?: HighlightProblem): CodeHtml {
-  // A block over the limits has no lines of its own: 2 000 spans and more are part of what is too large.
+  // A block over the limits gets no lines: 2 000 spans and more would be part of the problem.
   if (problem?.kind === 'too-large') {
     const html = `<pre class="shiki" tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
     return { html, text, lineCount: text.split('\n').length, problem, options: {}, droppedStyles: [] };

@@ -43,7 +43,7 @@ const UNNAMED_EMBEDDED: Readonly<Record<string, readonly (readonly [pattern: Reg
   ],
 };
 
-/** `onGrammars` hears of all grammars before they are used. */
+/** `onGrammars` gets all grammars before they are used. */
 export function createLanguages(
   config: Pick<ShikiConfig, 'langs' | 'langAlias'>,
   themes: IndexedThemes,
@@ -162,7 +162,7 @@ async function loadLanguage(options: {
     engine,
     primitive,
     grammar: () => primitive.getLanguage(name),
-    // One after the other: a second block must not go ahead while the first still loads what both need.
+    // One after the other: a second block must not continue while the first still loads what both need.
     loadEmbedded(code) {
       loading = loading.then(() => loadMissing(code));
       return loading;
@@ -170,7 +170,7 @@ async function loadLanguage(options: {
   };
 }
 
-/** The words by which code can name a language that some registration embeds only when it is there. */
+/** Lists the words by which code can name a language that some registration embeds only if it is loaded. */
 function listLazyWords(
   registrations: readonly LanguageRegistration[],
   { find, names }: Catalogue,
@@ -179,8 +179,8 @@ function listLazyWords(
   return new Map([...names].filter(([, lang]) => lazy.has(lang)));
 }
 
-// Any word that is a language's name counts, in a fence or not: loading one too many changes nothing,
-// missing one would make the result depend on what other blocks had loaded.
+// Any word that is a language's name counts, in a fence or not: loading one too many changes nothing, missing one would
+// make the result depend on the blocks before.
 function findEmbedded(name: string, code: string, words: ReadonlyMap<string, string>): readonly string[] {
   if (words.size === 0) return [];
   const embedded = new Set<string>();

@@ -1,11 +1,10 @@
 /**
- * Comment notations: `// [!code ++]` and its kin mark lines and are taken out of
- * the text. This works on text before any tokenising, so every language has them,
- * also the ones shiki does not know. A notation written as `[\!code ++]` is shown
- * as `[!code ++]` and does nothing.
+ * Comment notations: `// [!code ++]` and similar ones mark lines and are removed from the text. This works on text
+ * before tokenising, so every language has them, even those shiki does not know. A notation written as `[\!code ++]` is
+ * shown as `[!code ++]` and does nothing.
  */
 
-/** A line of code after its notations are taken out. */
+/** A line of code without its notations. */
 export interface CodeLine {
   readonly text: string;
   /** 1-based number of this line in the source, notation lines counted. */
@@ -42,7 +41,7 @@ const MARKS: ReadonlyMap<string, Mark> = new Map([
 const NOTATION =
   /\[!code (?:(highlight|hl|\+\+|--|focus|error|warning|info)|word:((?:\\.|[^:\]\\])+))(?::(\d+))?\]/g;
 
-// Comments that open and close on one line come first: `{/* */}` would else be read as `/* */` in braces.
+// Comments that open and close on one line come first: `{/* */}` would otherwise be read as `/* */` in braces.
 const CLOSED_COMMENTS: readonly (readonly [open: string, close: string])[] = [
   ['{/*', '*/}'],
   ['/*', '*/'],
@@ -61,7 +60,7 @@ const CLOSED_COMMENTS: readonly (readonly [open: string, close: string])[] = [
 ];
 // Longer openers first. `REM` and `dnl` are words; `*` continues a block comment.
 const LINE_COMMENT = /^(?:\/\/+!?|#+|--+|;+|%+|'+|"|!|\\|\*|REM|rem|dnl|::|\.\.)$/;
-/** These may stand right behind code. */
+/** These may directly follow code. */
 const SLASHES = /(?<!\/)\/\/+!?$/;
 
 interface Notation {
@@ -80,7 +79,7 @@ export function hasManyNotations(code: string): boolean {
   return code.split('[!code ', MAX_NOTATIONS + 2).length > MAX_NOTATIONS + 1;
 }
 
-/** Takes the notations out of `code` and says which lines they mark; `highlight` are lines marked by the fence. */
+/** Removes the notations from `code` and returns which lines they mark; `highlight` are lines marked by the fence. */
 export function parseMarkedCode(code: string, highlight: readonly number[] = []): MarkedCode {
   const source = code.split('\n');
   const isMarked = !hasManyNotations(code);
@@ -89,7 +88,7 @@ export function parseMarkedCode(code: string, highlight: readonly number[] = [])
   for (const [index, line] of source.entries()) {
     const { text, found } = isMarked ? takeNotations(line) : { text: line, found: [] };
     for (const each of found) pending.push({ first: lines.length, found: each });
-    // A line that held nothing but its notation goes away; its marks count from the next line.
+    // A line with nothing but its notation is removed; its marks count from the next line.
     if (found.length > 0 && text.trim() === '') continue;
     const words = new Set<string>();
     lines.push({ text: text.replaceAll('[\\!code', '[!code'), number: index + 1, classes: new Set(), words });
@@ -133,7 +132,7 @@ function takeNotations(line: string): { readonly text: string; readonly found: r
   }
   const before = line.slice(0, comment.start);
   const after = line.slice(comment.end);
-  // An emptied comment goes with the space before it; one that says more keeps its words.
+  // An emptied comment is removed with the space before it; one that says more keeps its words.
   if (body.trim() === '') {
     return { text: (/^(?:\s|$)/.test(after) ? before.trimEnd() : before) + after, found: inside };
   }
@@ -167,7 +166,7 @@ interface Comment {
   readonly end: number;
 }
 
-/** The comment that `at` stands in, if it stands in one. */
+/** Finds the comment around `at`, if there is one. */
 function findComment(line: string, at: number): Comment | undefined {
   for (const [open, close] of CLOSED_COMMENTS) {
     const start = line.lastIndexOf(open, at - 1);
@@ -184,7 +183,7 @@ function findComment(line: string, at: number): Comment | undefined {
     let wordStart = before.length;
     while (wordStart > 0 && /\S/.test(before[wordStart - 1] ?? '')) wordStart--;
     const last = before.slice(wordStart);
-    // A quote opens a comment (Vim, VB) only with space after it, else it is a string.
+    // A quote opens a comment (Vim, VB) only with a space after it, otherwise it is a string.
     if (/["']$/.test(last) && before.length === word) return undefined;
     const opener = LINE_COMMENT.exec(last) ?? SLASHES.exec(last);
     if (opener) {

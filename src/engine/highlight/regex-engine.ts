@@ -115,7 +115,10 @@ export function createRegexEngine(
 
 type GetLiteral = (text: string, ignoreCase: boolean) => Literal;
 
-/** A regex that only hides groups is run without the translator's own `exec`, which would hide them in every match. */
+/**
+ * Reads a pattern. A regex that only hides groups runs without the translator's own `exec`, which would hide them in
+ * every match.
+ */
 function readPattern(regex: TranslatedRegExp, getLiteral: GetLiteral): Pattern {
   const translation = readTranslation(regex);
   if (translation) return createPattern(translation, getLiteral);
@@ -175,7 +178,7 @@ function createScanner(patterns: readonly Pattern[]): Scanner {
           best = pattern;
           bestNumber = number;
           if (pattern.index === position) {
-            // Nothing can be earlier; those behind it wait for the next search.
+            // Nothing can be earlier; later ones wait for the next search.
             if (keptCount <= at) candidates.copyWithin(keptCount, at + 1, count);
             count -= at + 1 - keptCount;
             return createMatch(number, pattern);
@@ -201,7 +204,7 @@ function canMatch(pattern: Pattern, line: Line, position: number): boolean {
   return false;
 }
 
-/** Leaves in `pattern` where it matches first at or after `position`. */
+/** Stores in `pattern` where it first matches at or after `position`. */
 function search(pattern: Pattern, line: Line, position: number): void {
   const isCached =
     pattern.line === line &&
@@ -219,12 +222,12 @@ function search(pattern: Pattern, line: Line, position: number): void {
   pattern.indices = match?.indices;
 }
 
-/** V8 compiles a regex to machine code at once when it meets a text of this length, and else when it runs again. */
+/** V8 compiles a regex to machine code at once if it meets a text of this length, otherwise when it runs again. */
 const LONG = ' '.repeat(1_000);
 
 /**
- * The regexes of a grammar run for every token: to have them interpreted once, as V8 does with short lines, is
- * work for nothing (builds of 100 pages took 11 % less processor time without it).
+ * Compiles a regex. The regexes of a grammar run for every token: interpreting them first, as V8 does with short lines,
+ * is wasted work (builds of 100 pages took 11 % less processor time without it).
  */
 function compile({ source, flags }: Pattern): RegExp {
   const regex = new RegExp(source, flags);
@@ -243,7 +246,7 @@ function findLast(literal: Literal, line: Line): number {
 function lookForLast({ text, ignoreCase }: Literal, line: Line): number {
   if (!ignoreCase) return line.content.lastIndexOf(text);
   if (line.lower === null) line.lower = isAscii(line.content) ? line.content.toLowerCase() : undefined;
-  // Letters beyond ASCII may stand for those within (K for k): anything may be there.
+  // Letters beyond ASCII may stand for ASCII ones (K for k), so anything may match.
   return line.lower === undefined ? line.content.length : line.lower.lastIndexOf(text);
 }
 
@@ -258,9 +261,9 @@ function isLatin1(text: string): boolean {
 }
 
 /**
- * V8 compiles a regex once for strings of one byte a character and again for those of two, where a class such as
- * `\p{Alpha}` takes many times longer (50 ms for an arrow function of TypeScript). A piece of a page that has an
- * emoji anywhere is stored with two bytes, whatever stands in it.
+ * Copies a text into one byte per character where possible. V8 compiles a regex once for such strings and again for
+ * those of two bytes, where a class such as `\p{Alpha}` takes many times longer (50 ms for an arrow function of
+ * TypeScript). A piece of a page that has an emoji anywhere is stored with two bytes, whatever it contains.
  */
 function narrow(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
@@ -275,7 +278,7 @@ function getSigns(text: string): Signs {
   const signs = { low: 0, middle: 0, high: 0 };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Shifts count modulo 32. What is not printable ASCII is left out: of it, nothing is claimed.
+    // Shifts count modulo 32. Nothing is claimed about what is not printable ASCII.
     if (code < 32 || code > 127) continue;
     if (code < 64) signs.low |= 1 << code;
     else if (code < 96) signs.middle |= 1 << code;
@@ -290,7 +293,7 @@ function isSubset(part: Signs, whole: Signs): boolean {
   );
 }
 
-/** How vscode-textmate writes the place of a group that did not take part, as most of a hundred do. */
+/** vscode-textmate's place of a group that did not take part, as most of a hundred do. */
 const NO_PLACE = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
 function createMatch(

@@ -10,7 +10,7 @@
  */
 
 export interface RequiredLiterals {
-  /** One of these must be there; never empty, nor is any of them. */
+  /** One of these must occur; neither the list nor any text in it is empty. */
   readonly texts: readonly string[];
   /** The texts are in lower case, and so must be what they are looked for in, which must be ASCII. */
   readonly ignoreCase: boolean;
@@ -18,7 +18,7 @@ export interface RequiredLiterals {
 
 /** Facts about a part of a regex. */
 interface Part {
-  /** All texts it can match, when they are few. */
+  /** All texts it can match, if they are few. */
   readonly exact: readonly string[] | undefined;
   /** One of these is at or after the place where it matches. */
   readonly required: readonly string[] | undefined;
@@ -31,7 +31,7 @@ const MAX_EXACT = 8;
 
 class UnknownSyntaxError extends Error {}
 
-/** Undefined when nothing can be said. Only regexes with the flag `v` are read. */
+/** Undefined if nothing is certain. Only regexes with the flag `v` are read. */
 export function findRequiredLiterals({
   source,
   flags,
@@ -98,7 +98,7 @@ function readDisjunction(cursor: Cursor): Part {
 
 function readSequence(cursor: Cursor): Part {
   const collected: (readonly string[] | undefined)[] = [];
-  /** Texts that what was read last can be, without a gap. */
+  /** Texts that the part read last can match, without a gap. */
   let run: readonly string[] = [''];
   let isWhole = true;
   while (
@@ -194,7 +194,7 @@ function readGroup(cursor: Cursor): Part {
   return inner;
 }
 
-/** Only classes of a few single characters say something. */
+/** Reads a class; only those of a few single characters say something. */
 function readClass(cursor: Cursor): Part {
   const start = cursor.at;
   skipClass(cursor);
@@ -242,7 +242,7 @@ function parseText(cursor: Cursor, char: string): Part {
   return text === undefined ? UNKNOWN : { exact: [text], required: undefined };
 }
 
-/** Undefined for what has other forms when case does not count, and for halves of characters. */
+/** Undefined for characters that have other forms when case does not count, and for halves of characters. */
 function parseChar(cursor: Cursor, char: string): string | undefined {
   const code = char.charCodeAt(0);
   if (cursor.ignoreCase) return code < 128 ? char.toLowerCase() : undefined;
@@ -256,7 +256,7 @@ function match(cursor: Cursor, pattern: RegExp): RegExpExecArray {
   return collected;
 }
 
-/** All sets together; undefined when one is unknown or there are too many. */
+/** Unites all sets; undefined if one is unknown or there are too many. */
 function unite(sets: readonly (readonly string[] | undefined)[], max: number): readonly string[] | undefined {
   const all = new Set<string>();
   for (const set of sets) {

@@ -38,15 +38,15 @@ export interface RunnerOptions {
 }
 
 /**
- * How often an engine may run out of time on a block: what was counted may have been the sleep
- * of a virtual machine, which some count as work.
+ * Number of times an engine may run out of time on a block: the time may have been the sleep of a virtual machine,
+ * which some count as work.
  */
 const TRIES = 2;
 
 /** Go's grammar backtracks without end in JavaScript on a plain `defer func() { … }()` inside a function. */
 const KNOWN_SLOW: readonly string[] = ['go'];
 
-/** A failed regex says so while tokenising; this marks what may be tried again with another engine. */
+/** Marks what may be tried again with another engine: a failed regex says so while tokenising. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
@@ -59,7 +59,7 @@ export async function createRunner({ config, themes, limit }: RunnerOptions) {
   const oniguruma = createEngineSlot(createOniguruma);
   const limited = createTimeLimit(limit);
   const languages = createLanguages(config, themes, translated.add);
-  /** Languages whose JavaScript regexes ran out of time: they are not tried again. */
+  /** Languages whose JavaScript regexes ran out of time, which are not tried again. */
   const slow = new Set(KNOWN_SLOW);
   /** Languages that failed in an Oniguruma of their own. */
   const faulty = new Set<string>();
@@ -70,10 +70,10 @@ export async function createRunner({ config, themes, limit }: RunnerOptions) {
       const engine = await slot.get();
       const language = await languages.load(name, engine);
       await language.loadEmbedded(code);
-      // Blocks wait in line for their turn, and one before this may have been ended meanwhile.
+      // Blocks wait for their turn, and the engine may have been ended meanwhile by an earlier one.
       const work = () => (slot.isCurrent(engine) ? { value: pass(language, code) } : undefined);
       const ran = await limited.run(work, patience).catch((error: unknown) => {
-        // Oniguruma's memory may be at fault, and not the grammar.
+        // Oniguruma's memory may be at fault instead of the grammar.
         if (slot === oniguruma && !faulty.has(name)) slot.replace(engine);
         throw error;
       });
@@ -140,7 +140,7 @@ function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>) {
       return making;
     },
     isCurrent: (engine: RegexEngine) => engine === current,
-    /** From here on there is a new one; nothing happens when there is one already. */
+    /** Installs a new engine, unless there is a newer one already. */
     replace(engine: RegexEngine): void {
       if (engine !== current) return;
       making = undefined;
@@ -149,7 +149,7 @@ function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>) {
   };
 }
 
-/** Marks whatever `work` throws as the engine's. */
+/** Marks whatever `work` throws as the engine's fault. */
 export function asEngineWork<T>(work: () => T): T {
   try {
     return work();
@@ -163,9 +163,8 @@ type OnigurumaModule = typeof import('shiki/engine/oniguruma');
 let count = 0;
 
 /**
- * Oniguruma, a new one at each call. Shiki's module holds one for the thread, so it is loaded
- * once more under another address: that takes some milliseconds, and nothing of one that was
- * ended in the middle of work is left in it.
+ * Creates a new Oniguruma at each call. Shiki's module holds one for the thread, so it is loaded once more under
+ * another address: that takes some milliseconds, and nothing remains of one that was ended in the middle of work.
  */
 async function createOniguruma(): Promise<RegexEngine> {
   count += 1;

@@ -17,7 +17,7 @@ export function mergeRuns(runs: readonly Run[]): readonly Run[] {
   for (const run of runs) {
     if (run.text === '') continue;
     const isSpace = isBlank(run.text) && !hasLine(run.className);
-    // Space joins the run before it, so that equal runs around it become one.
+    // Space joins the run before it, so that equal runs around it merge.
     if (text !== '' && (isSpace || run.className === className)) text += run.text;
     else {
       addTight(merged, text, className);
@@ -29,7 +29,7 @@ export function mergeRuns(runs: readonly Run[]): readonly Run[] {
   return merged;
 }
 
-/** Writes runs as HTML, words to be marked wrapped. */
+/** Writes runs as HTML, with the words to be marked wrapped. */
 export function renderRuns(runs: readonly Run[], words: readonly string[] = []): string {
   if (words.length === 0) return runs.map(renderRun).join('');
   const text = runs.map((run) => run.text).join('');
@@ -46,7 +46,7 @@ function renderRun({ text, className }: Run): string {
   return className === '' ? escaped : `<i class="${className}">${escaped}</i>`;
 }
 
-/** Lines under or through white space do show. */
+/** Returns true if white space is visible: with lines under or through it. */
 function hasLine(className: string): boolean {
   return (className.includes('u') || className.includes('s')) && /\b[abc]i?b?(?:u|s)/.test(className);
 }
@@ -55,7 +55,7 @@ function isBlank(text: string): boolean {
   return !isSign(text.charCodeAt(0)) && text.trim() === '';
 }
 
-/** Surely no white space; most characters of code are answered by this alone. */
+/** Returns true for what is certainly no white space, which settles most characters of code. */
 function isSign(code: number): boolean {
   return code > 32 && code < 127;
 }
@@ -112,7 +112,7 @@ export function findWords(text: string, words: readonly string[]): readonly Piec
   return pieces;
 }
 
-/** The piece between two characters; `to` may lie beyond the end. */
+/** Returns the piece between two characters; `to` may lie beyond the end. */
 export function cutRuns(runs: readonly Run[], from: number, to: number): readonly Run[] {
   const cut: Run[] = [];
   let offset = 0;

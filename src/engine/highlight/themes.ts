@@ -68,7 +68,7 @@ export function createThemeStylesheet({ light, dark }: IndexedThemes): string {
     }),
   ];
   return [
-    // Said here as well: whichever stylesheet comes first sets the order of the layers.
+    // Repeated here: whichever stylesheet comes first sets the order of the layers.
     '@layer docgen.reset,docgen.theme,docgen.code;',
     '@layer docgen.code{',
     `:where(:root){${createVariables(light, 'light')}}`,
@@ -87,7 +87,7 @@ export function createThemeStylesheet({ light, dark }: IndexedThemes): string {
 
 async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<ThemeRegistrationResolved> {
   const { normalizeTheme, createCssVariablesTheme } = await import('shiki/core');
-  // It adds to the lists of rules of what it is given, which others in this process may share.
+  // It changes the lists of rules it is given, which others in this process may share.
   const normalize = ({ settings, tokenColors, ...theme }: ThemeRegistrationAny): ThemeRegistrationResolved =>
     normalizeTheme({
       ...theme,
@@ -120,7 +120,7 @@ function createThemeError(message: string): DocgenError {
   return createUsageError(message, hint, 'DG3115');
 }
 
-/** Themes and languages may come as a value, a promise, a function or a module with a default export. */
+/** Resolves themes and languages given as a value, a promise, a function or a module with a default export. */
 export async function resolveModule(value: unknown): Promise<unknown> {
   const resolved: unknown = await (typeof value === 'function' ? value() : value);
   return typeof resolved === 'object' && resolved !== null && 'default' in resolved
@@ -160,7 +160,7 @@ function indexTheme(theme: ThemeRegistrationResolved): IndexedTheme {
   };
 }
 
-/** A colour is written into a stylesheet as it is: nothing that could end the rule. */
+/** Returns true for a colour that can go into a stylesheet unchanged: nothing in it could end the rule. */
 function isSafeColor(color: string): boolean {
   return /^[#\w(),.%\s/-]+$/.test(color);
 }

@@ -18,12 +18,12 @@ import { createContext, Script } from 'node:vm';
 import { beginWork } from '../threads/site-work.ts';
 import { readThreadTime } from '../threads/thread-time.ts';
 
-/** Whatever `work` was changing when it was ended is half changed. */
+/** Data that `work` was changing when it was ended is half changed. */
 export type Limited<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** It has had all of its processor time. */
+  /** It used all of its processor time. */
   | { readonly kind: 'exhausted' }
-  /** It was ended too soon: run it again, with fresh tools and this patience. */
+  /** It was ended too early: run it again, with fresh tools and this patience. */
   | { readonly kind: 'interrupted'; readonly patience: number };
 
 export interface TimeLimitOptions {
@@ -31,7 +31,7 @@ export interface TimeLimitOptions {
   readonly milliseconds: number;
   /** Processor time of this thread. */
   readonly readTime?: () => number;
-  /** When a function is looked at first, in milliseconds. @default `milliseconds` */
+  /** Delay before a function is first checked, in milliseconds. @default `milliseconds` */
   readonly lookAfter?: number;
 }
 
@@ -76,11 +76,11 @@ export function createTimeLimit({
       script.runInContext(context, { timeout });
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      // Those before it in the slice have used no more than SLICE.
+      // Earlier ones in the slice have used no more than SLICE.
       const worked = readTime() - before;
       const isExhausted = worked >= milliseconds + SLICE;
       const more = increasePatience(worked, milliseconds + SLICE);
-      // Whoever counts the time of this thread begins anew: it has not hung, and each block has a limit of its own.
+      // The count of this thread's time starts anew: it has not hung, and each block has its own limit.
       beginWork({ what: 'a block of code' })();
       const job = queue.shift();
       if (job && !job.settled)
@@ -117,7 +117,10 @@ export function createTimeLimit({
   };
 }
 
-/** How much longer a call is left alone that had this processor time of what it may have: a little more than would have been enough. */
+/**
+ * Returns how much longer a call may run unchecked that has used this processor time: a little more than would have
+ * been enough.
+ */
 function increasePatience(worked: number, needed: number): number {
   return Math.min(MORE_PATIENCE, Math.max(1, (1.5 * needed) / Math.max(worked, 1)));
 }

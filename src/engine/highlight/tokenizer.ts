@@ -1,6 +1,6 @@
 /**
- * Code in, runs with classes out: one pass for both themes, or shiki's own two
- * passes when textmate's insides are not as this was written against.
+ * Turns code into runs with classes: in one pass for both themes, or in shiki's own two passes if textmate's internals
+ * are not those this was written for.
  */
 import type { Grammar, RegexEngine } from 'shiki/types';
 import { createLanguages, isPlainLanguage } from './languages.ts';
@@ -59,7 +59,7 @@ async function createPairPass(themes: IndexedThemes): Promise<Pass<Lines>> {
       Theme.createFromRawTheme(themes.dark.theme),
       themes,
     );
-  // It learns while it is used, so it goes with an engine that was ended in the middle of work.
+  // It learns while it is used, so it is discarded with an engine that was ended in the middle of work.
   const pairs = new WeakMap<RegexEngine, PairTheme>();
   return (language, code) => {
     const pair = pairs.get(language.engine) ?? makePair();
@@ -144,7 +144,7 @@ const CHECK_GRAMMAR = {
 };
 const CHECK_CODE = 'if call("a\\n", x) # note\n\nelse "open\nstill" (if ( 12 "\\t"))';
 
-/** Returns true if the pair theme gives the same result as shiki; false when textmate's insides have changed. */
+/** Returns true if the pair theme gives the same result as shiki; false if textmate's internals have changed. */
 async function isPairPassExact(
   pair: Pass<Lines>,
   stock: Pass<Lines>,

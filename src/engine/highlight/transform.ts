@@ -1,8 +1,7 @@
 /**
- * Highlighting for sites with shiki transformers: shiki makes its tree, the site's
- * transformers change it, and what comes out is turned into the same classes that
- * the fast path writes. No style attribute survives: a site's Content-Security-Policy
- * may forbid them.
+ * Highlighting for sites with shiki transformers: shiki makes its tree, the site's transformers change it, and the
+ * result is turned into the same classes that the fast path writes. No style attribute survives: a site's
+ * Content-Security-Policy may forbid them.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import type { DecorationItem, ShikiTransformer } from 'shiki/types';
@@ -16,12 +15,12 @@ import { getClassName, type IndexedThemes, type TokenStyle } from './themes.ts';
 export type HighlightProblem =
   | { readonly kind: 'unknown-language' }
   | { readonly kind: 'too-large'; readonly limit: string }
-  /** It took all of its processor time, with both engines and twice. */
+  /** It used all of its processor time, with both engines and twice. */
   | { readonly kind: 'exhausted' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** A transformer of the site threw. */
   | { readonly kind: 'transformer'; readonly reason: string }
-  /** Nothing is wrong: the colours are made elsewhere and come later. */
+  /** Nothing is wrong: the colours are computed elsewhere and come later. */
   | { readonly kind: 'waiting' };
 
 /** Settings a transformer left on the `pre` element, as those of `docgenjs/shiki-transformers` do. */
@@ -74,7 +73,7 @@ export async function createTransformer(options: TransformerOptions) {
         runner.run(text, name, (language, code) =>
           asEngineWork(() =>
             codeToHast(language.primitive, code, {
-              // As the author wrote it where shiki knows that name too: transformers look at it.
+              // As the author wrote it if shiki knows that name too: transformers look at it.
               lang: language.primitive.getLoadedLanguages().includes(name) ? name : language.name,
               themes: { light: themes.light.theme, dark: themes.dark.theme },
               defaultColor: false,
@@ -86,9 +85,9 @@ export async function createTransformer(options: TransformerOptions) {
           ),
         );
       const first = await run(lang);
-      // Transformers have their say on plain text too: a title or a diagram needs no grammar.
+      // Transformers apply to plain text too: a title or a diagram needs no grammar.
       const ran = first.kind === 'unknown-language' ? await run('') : first;
-      // Both engines gave the same trouble: it is the transformer's, not a regex's.
+      // Both engines failed in the same way: the transformer is at fault, not a regex.
       if (ran.kind === 'failed') return { kind: 'transformer', reason: ran.reason };
       if (ran.kind !== 'done') return ran;
       const root = ran.value as Root;

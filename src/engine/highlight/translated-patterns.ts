@@ -1,19 +1,19 @@
 /**
- * Patterns of grammars in JavaScript's syntax. Translating them from Oniguruma's took a third of what a
- * thread spends on highlighting real pages, so it is done for shiki's grammars when docgen is built: a
- * file a grammar, read when a block first needs it. What no file has (a site's own grammars, ends that
- * repeat what a line began with) is translated when a scanner holds it.
+ * Patterns of grammars in JavaScript's syntax. Translating them from Oniguruma's took a third of the time a thread
+ * spends on highlighting real pages, so shiki's grammars are translated when docgen is built: one file per grammar,
+ * read when a block first needs it. Everything else (a site's own grammars, ends that repeat what a line began with) is
+ * translated when a scanner uses it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageRegistration } from 'shiki/types';
 import { findRequiredLiterals, type RequiredLiterals } from './required-literals.ts';
 
-/** A pattern that JavaScript's own `exec` runs, but for groups that are not the grammar's. */
+/** A pattern that JavaScript's own `exec` runs, except for groups that the grammar does not have. */
 export interface TranslatedPattern {
   readonly source: string;
   readonly flags: string;
-  /** Numbers of groups that are not the grammar's. */
+  /** Numbers of groups that the grammar does not have. */
   readonly hidden: readonly number[];
   readonly literals: RequiredLiterals | undefined;
 }
@@ -21,7 +21,7 @@ export interface TranslatedPattern {
 /** Data that oniguruma-to-es leaves on a regex that needs more than JavaScript's own `exec`. */
 export interface TranslatedRegExp extends RegExp {
   readonly rawOptions?: {
-    /** Groups that are not the grammar's. */
+    /** Groups that the grammar does not have. */
     readonly hiddenCaptures?: readonly number[];
     /** Groups that stand for others. */
     readonly transfers?: readonly unknown[];
@@ -36,7 +36,7 @@ export type Translate = (pattern: string) => TranslatedRegExp;
 /** Patterns of the grammars that were added, by their Oniguruma source. */
 export type TranslatedPatterns = ReturnType<typeof createTranslatedPatterns>;
 
-/** Zeros stand for what is usual: the same source, the flags `dgv`, no groups, no literals. */
+/** Zeros stand for the usual value: the same source, the flags `dgv`, no groups, no literals. */
 type Row = readonly [
   pattern: string,
   source: string | 0,
@@ -52,7 +52,7 @@ const FLAGS = 'dgv';
 export function createTranslate(
   construct: (pattern: string, options: { target: 'ES2024'; lazyCompileLength: number }) => RegExp,
 ): Translate {
-  // Every Node.js from 20 on has ES2024. Nothing is compiled here: the engine does it when a regex is run first.
+  // Every Node.js from 20 on has ES2024. Nothing is compiled here: the engine compiles a regex when it first runs.
   return (pattern) => construct(pattern, { target: 'ES2024', lazyCompileLength: 0 });
 }
 
@@ -64,7 +64,7 @@ export function readTranslation(regex: TranslatedRegExp): TranslatedPattern | un
   return { source, flags, hidden: hiddenCaptures, literals: findRequiredLiterals({ source, flags }) };
 }
 
-/** `dir` is what docgen's build has written. */
+/** `dir` was written by docgen's build. */
 export function createTranslatedPatterns(dir: string) {
   const added = new Set<string>();
   const patterns = new Map<string, TranslatedPattern>();
@@ -80,7 +80,7 @@ export function createTranslatedPatterns(dir: string) {
   };
 }
 
-/** A grammar of the site's own has no file. */
+/** A grammar of the site has no file. */
 function readRows(file: string): readonly Row[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Row[]) : [];
 }
@@ -94,7 +94,7 @@ function parseRow([pattern, source, flags, hidden, texts, ignoreCase]: Row): Tra
   };
 }
 
-/** Content of a grammar's file. */
+/** Formats the content of a grammar's file. */
 export function formatPatterns(grammar: LanguageRegistration, translate: Translate): string {
   return JSON.stringify([...listPatterns(grammar)].flatMap((pattern) => translateRow(pattern, translate)));
 }
@@ -115,7 +115,7 @@ function translateRow(pattern: string, translate: Translate): readonly Row[] {
   ];
 }
 
-/** A pattern without an equivalent is left out: the scanner that holds it says so, as for any grammar. */
+/** Leaves out a pattern without an equivalent: the scanner that uses it reports that, as for any grammar. */
 function tryTranslation(pattern: string, translate: Translate): TranslatedPattern | undefined {
   try {
     return readTranslation(translate(pattern));
@@ -136,8 +136,8 @@ export function listPatterns(grammar: LanguageRegistration): ReadonlySet<string>
 }
 
 /**
- * Writes a pattern in the ways textmate does: where the text or a rule does not begin, `\A` and `\G` are
- * replaced by a character that no text has, and `\z` is spelled out.
+ * Writes a pattern in the ways textmate does: where the text or a rule does not begin, `\A` and `\G` are replaced by a
+ * character that no text has, and `\z` is spelled out.
  */
 function resolveAnchors(pattern: string): readonly string[] {
   const spelled = pattern.replace(/\\(.)/gs, (whole, sign) => (sign === 'z' ? '$(?!\\n)(?<!\\n)' : whole));

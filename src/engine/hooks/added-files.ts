@@ -1,7 +1,7 @@
 /** Lists the files of `addFiles`: checked, with content generated on demand. */
 import { isAbsolute } from 'node:path';
 import { toFilePath } from '../config/file-path.ts';
-import { formatShort } from '../config/problem.ts';
+import { formatShort } from '../config/schema/problem.ts';
 import { isOutputPath } from '../output/claims.ts';
 import type { AddedFile } from '../plugin.ts';
 import type { OutputFile } from '../types.ts';

@@ -1,6 +1,6 @@
 /** Calls a hook of a site's plugins: in parallel, or one after the other. */
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
-import { formatShort } from '../config/problem.ts';
+import { formatShort } from '../config/schema/problem.ts';
 import type { HookContext, Plugin } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import type { HookCall } from './hook-runner.ts';

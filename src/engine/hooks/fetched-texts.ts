@@ -1,6 +1,6 @@
 /**
- * Texts that plugins fetch from elsewhere. What a site is made of is what `docgen.lock.json` says, whoever answers and
- * whenever: an answer that is another one is an error, and one that was fetched once comes from the store.
+ * Texts that plugins fetch from elsewhere. `docgen.lock.json` decides what a site is made of, whoever answers and
+ * whenever: a different answer is an error, and a text that was fetched once comes from the store.
  */
 import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
@@ -23,20 +23,20 @@ import {
   type TextProblem,
 } from './text-request.ts';
 
-/** What becomes of a text that is not as the lock has it; by default it is an error. */
+/** Options for a text that differs from the lock; by default that is an error. */
 export interface LockUse {
-  /** Takes addresses that the lock lacks. */
+  /** Accepts addresses that the lock lacks. */
   readonly adds?: boolean;
-  /** Selects addresses that are asked for now, even if the store has their text; what is found is no reason to stop. */
+  /** Selects addresses to request now, even if the store has their text; the build does not stop for what is found. */
   readonly asksAgain?: (address: string) => boolean;
-  /** Takes other texts of addresses that are asked for again. */
+  /** Accepts new texts of addresses that are requested again. */
   readonly accepts?: boolean;
 }
 
 export interface FetchedTextsInput {
   readonly config: SiteConfig;
   readonly use: LockUse;
-  /** Opens the store that keeps texts, also for a run that uses nothing else of it. */
+  /** Opens the store that keeps texts, even in a run that uses nothing else of it. */
   readonly openStore: () => Store;
   /** Where other machines find what this one has fetched. @default each fetches for itself */
   readonly shared?: SharedTexts | undefined;
@@ -51,13 +51,13 @@ export interface SharedTexts {
 
 /** Addresses, sorted. */
 export interface LockReport {
-  /** Those whose text plugins got. */
+  /** Addresses whose text plugins got. */
   readonly asked: readonly string[];
-  /** Those of them that are not in the lock. */
+  /** Addresses among them that are not in the lock. */
   readonly added: readonly string[];
-  /** Those of them that have another text there. */
+  /** Addresses among them that have another text in the lock. */
   readonly changed: readonly string[];
-  /** In the lock, and asked for by no plugin; none if not all plugins came to their end. */
+  /** Addresses in the lock that no plugin requested; none if not all plugins finished. */
   readonly unused: readonly string[];
 }
 
@@ -99,18 +99,18 @@ export function createFetchedTexts(input: FetchedTextsInput) {
   };
 
   return {
-    /** Text of an address. Rejects where there is none, which is then among the diagnostics. */
+    /** Returns the text of an address. Rejects if there is none, and adds a diagnostic. */
     read(url: unknown, options: FetchTextOptions | undefined, asker: Asker): Promise<string> {
       const reading = read(url, options, asker);
-      // It is reported, whether or not the plugin waits for it.
+      // A failure is reported whether or not the plugin awaits it.
       reading.catch(() => {});
       reads.push(reading);
       return reading;
     },
-    /** Called when the hooks are done. `isComplete`: they have asked for all that they use. */
+    /** Called when the hooks are done. `isComplete`: they have requested all that they use. */
     async finish(isComplete: boolean): Promise<void> {
       state.isOver = true;
-      // A hook ends with the first text that it does not get.
+      // A hook stops at the first text that it does not get.
       await Promise.allSettled(reads);
       kept.close();
       const added = [...found].filter(([address]) => !lock.has(address));
@@ -120,7 +120,7 @@ export function createFetchedTexts(input: FetchedTextsInput) {
       for (const address of state.unused) notes.push(createUnusedNote(address, known.text));
       if (!adds || added.length === 0) return;
       for (const [address] of added) notes.push(createAddedNote(address));
-      // Read again: somebody may have changed it meanwhile.
+      // Read again: it may have been changed meanwhile.
       state.lockText = writeTextLock(new Map([...readTextLock(config).lock, ...added]), config).text;
     },
     /** Writes what was found into the lock, without what is unused. */
@@ -138,7 +138,7 @@ export function createFetchedTexts(input: FetchedTextsInput) {
         .sort(),
       unused: state.unused,
     }),
-    /** True if the lock is another one than was read. */
+    /** True if the lock differs from the one that was read. */
     isOutdated: (files?: readonly FilePath[]) =>
       (files === undefined || files.includes(getTextLockFile(config))) &&
       readTextLock(config).text !== state.lockText,
@@ -217,7 +217,7 @@ function createTextFinder({ use, signal, known, kept }: TextFinderInput) {
 
 type KeptTexts = ReturnType<typeof createKeptTexts>;
 
-/** Texts by their hash. They stay when other results are made anew: a text that has the hash is the text. */
+/** Stores texts by their hash. They outlive other cached results: a text with the right hash is the right text. */
 function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openStore' | 'shared'>) {
   let store: Store | undefined;
   const open = (): Store => {
@@ -248,7 +248,7 @@ function createKeptTexts({ openStore, shared }: Pick<FetchedTextsInput, 'openSto
   };
 }
 
-/** Without the mark that some editors put before a text. */
+/** Decodes a text, without the byte order mark that some editors put before it. */
 function toText(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }

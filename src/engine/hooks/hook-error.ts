@@ -1,4 +1,4 @@
-/** What a plugin threw, in words: with all its causes, and the line of the plugin that it comes from. */
+/** Describes what a plugin threw: with all its causes, and the line of the plugin that it comes from. */
 import { fileURLToPath } from 'node:url';
 import type { DiagnosticPlace } from '../../shared/diagnostic.ts';
 import { readStackFrames } from '../../shared/stack-frames.ts';
@@ -38,8 +38,8 @@ export interface PlaceInput {
 }
 
 /**
- * Finds where an error was thrown: in a file of the config, else in the package of the plugin, whose line is
- * told in words. The plugin's own line is worth more than that of a package that it uses.
+ * Finds where an error was thrown: in a file of the config, else in the package of the plugin, whose line is added to
+ * the message. The plugin's own line is worth more than that of a package it uses.
  */
 export function findErrorPlace(error: unknown, { projectDir, locate }: PlaceInput): DiagnosticPlace {
   const frames = listCauses(error).map(listFrames);

@@ -41,7 +41,7 @@ const WIDEST_SHARE = 0.85;
 const SMALLEST_GAIN = 256;
 /** Changes when the rules for what is offered do. */
 const RULES = '1';
-/** At most so many variants at once: they take memory, and threads of libuv, of which Node has four for files too. */
+/** At most so many variants at once: they take memory, and threads of libuv, which has only four for all files. */
 const MOST_AT_ONCE = 3;
 
 export function createImageVariants(input: ImageVariantsInput) {
@@ -49,7 +49,7 @@ export function createImageVariants(input: ImageVariantsInput) {
   const inTurn = createLimit(Math.min(availableParallelism(), MOST_AT_ONCE));
   const choices = new Map<string, Promise<readonly ImageVariant[]>>();
   const encodings = new Map<string, Promise<Uint8Array>>();
-  // Not docgen's own fingerprint: it has no part in what the encoder makes.
+  // Without docgen's own fingerprint: docgen plays no part in what the encoder makes.
   const getKey = (hash: string, { format, width }: ImageVariant) =>
     hashKey('variant', encoder.key, hash, format, String(width));
   const encode = (bytes: Uint8Array, hash: string, variant: ImageVariant): Promise<Uint8Array> => {
@@ -104,7 +104,7 @@ export function createImageVariants(input: ImageVariantsInput) {
       try {
         return { variants: (await share(choices, choiceKey, choose)).map(name) };
       } catch (error) {
-        // It may have been for want of memory.
+        // Memory may have been short.
         return { variants: [], problem: describe(error), isVolatile: true };
       }
     },
@@ -129,7 +129,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-/** Returns the promise for what is being made under this key, so that pages that show one image make it once. */
+/** Returns the promise for what is being made under this key, so that an image on several pages is encoded once. */
 function share<Value>(
   running: Map<string, Promise<Value>>,
   key: string,
@@ -158,8 +158,8 @@ interface Choice {
 }
 
 /**
- * A format is offered if, in full width, it is clearly smaller than the image and than all formats that come after it.
- * In a format, each width is smaller than the next one: browsers take it for that.
+ * Chooses what to offer: a format if, at full width, it is clearly smaller than the image and than all formats after
+ * it; within a format, only widths that are smaller in bytes than the next one, as browsers assume.
  */
 async function chooseVariants(
   { formats, widths, bytes }: Choice,

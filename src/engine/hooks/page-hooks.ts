@@ -13,7 +13,7 @@ import { createPluginPage, joinText, type PageReaders } from './plugin-page.ts';
 export interface SearchedText {
   readonly path: RoutePath;
   readonly title: string;
-  /** Undefined where no plugin has assigned any. */
+  /** Undefined if no plugin has assigned any. */
   readonly content: string | undefined;
 }
 

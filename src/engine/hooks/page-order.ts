@@ -6,7 +6,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { type AddressConfig, getUnitHome, type Unit } from '../routes/route-path.ts';
 import type { Route } from '../types.ts';
 
-/** What places a page; a built site knows as much of its pages. */
+/** Facts that decide the place of a page; a built site knows them too. */
 export type OrderedRoute = Pick<Route, 'path' | 'lang' | 'version' | 'original'>;
 
 export interface PageOrderInput<Ordered extends OrderedRoute = Route> {
@@ -27,8 +27,8 @@ export interface RouteGroup<Ordered extends OrderedRoute = Route> {
 }
 
 /**
- * Groups the routes of one language and version: by entries of the bar, then those of none. Fallback
- * pages for missing translations are left out.
+ * Groups the routes of one language and version: by entries of the bar, then those without one. Fallback pages for
+ * missing translations are left out.
  */
 export function groupRoutes<Ordered extends OrderedRoute>(
   unit: Unit,

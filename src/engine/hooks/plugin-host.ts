@@ -37,21 +37,21 @@ import type { CacheText } from './text-cache.ts';
 
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What `addPages` is given: the docs folder before pages are compiled, and where fetched texts are kept. */
+/** Readers passed to `addPages`: the docs folder before pages are compiled, and where fetched texts are kept. */
 export interface SourceReader extends SourceOrder {
   readonly openStore: () => Store;
   readonly shared?: SharedTexts | undefined;
 }
 
 export interface SourceOrder extends Pick<PagesContext, 'readInOrder'> {
-  /** True if what was read is no longer so. */
+  /** True if what was read has changed. */
   isOutdated(files?: readonly FilePath[]): Promise<boolean>;
 }
 
 export type PluginHost = ReturnType<typeof createPluginHost>;
 
 export interface HostOptions {
-  /** What becomes of texts from elsewhere that are not as the lock has them. @default it is an error */
+  /** Options for texts from elsewhere that differ from the lock. @default it is an error */
   readonly lock?: LockUse;
   /** Ends requests. */
   readonly signal?: AbortSignal | undefined;
@@ -74,9 +74,9 @@ export function createPluginHost(
       adds ??= startAdding(plugins, sources, { lock, signal });
       return adds.routes;
     },
-    /** What is known of texts that `addPages` has fetched; undefined before it was called. */
+    /** Facts about texts that `addPages` has fetched; undefined before it was called. */
     texts: () => adds?.texts,
-    /** True if `addPages` would be told other things about the docs folder, or of texts from elsewhere, than it was. */
+    /** True if `addPages` would now be given other facts about the docs folder, or other texts from elsewhere. */
     isOutdated: async (files?: readonly FilePath[]) =>
       adds?.texts?.isOutdated(files) || ((await adds?.sources.isOutdated(files)) ?? false),
     /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
@@ -175,7 +175,7 @@ function startAdding(
   const texts = createFetchedTexts({ config: site, use: lock, openStore, shared, signal });
   const routes = addPages(plugins, sources, texts).finally(() => {
     const hasFailed = adding.some((plugin) => runner.hasFailed({ plugin, hook: 'addPages' }));
-    // Plugins that are left out here ask for theirs elsewhere.
+    // Plugins that are left out here request theirs elsewhere.
     return texts.finish(!hasFailed && leftOut.length === 0 && !site.isForeign);
   });
   return { sources, texts, routes };

@@ -1,2 +1,2 @@
-/** Thrown at a plugin that asks for a text which it does not get. What it says has been reported. */
+/** Thrown at a plugin that requests a text which it does not get. The reason has been reported. */
 export class TextRefused extends Error {}

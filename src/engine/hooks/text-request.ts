@@ -1,7 +1,7 @@
-/** What plugins pass to `fetchText`, and what is said of it. */
+/** Arguments that plugins pass to `fetchText`, and the diagnostics about them. */
 import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { formatShort } from '../config/problem.ts';
+import { formatShort } from '../config/schema/problem.ts';
 import { mayBeFetched } from '../external/fetch-address.ts';
 import type { TextRequest } from '../external/fetch-text.ts';
 import type { FetchTextOptions } from '../plugin.ts';
@@ -13,7 +13,7 @@ export interface TextProblem {
   readonly hint: string;
   /** @default the place that asked */
   readonly place?: DiagnosticPlace;
-  /** The text, where the problem is no reason to stop. */
+  /** The text, if the problem does not stop the build. */
   readonly text?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Local files that pages show. The same picture on many pages is one file of the
- * output: its name carries the hash of its bytes, so it can be cached for ever.
+ * Local files that pages show. The same picture on many pages is one file of the output: its name contains the hash of
+ * its bytes, so it can be cached forever.
  */
 import { readFile, stat } from 'node:fs/promises';
 import type { FilePath } from '../../shared/types.ts';
@@ -35,7 +35,7 @@ export function createAssetStore(
     const hit = cache.get(file);
     if (hit?.stamp === stamp) return hit.result;
     const result = readAsset(file, (bytes) => {
-      // Trusted authors may bring along what they like.
+      // Trusted authors may use what they like.
       const why = markdown.html ? undefined : findActiveMedia(file, bytes);
       return why === undefined
         ? undefined
@@ -46,7 +46,7 @@ export function createAssetStore(
   };
 }
 
-/** A missing file, or a path that is not a file, is an error of the page and not of the disk. */
+/** Reads the stats of a file. A missing file, or a path that is not a file, is an error of the page and not of the disk. */
 async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     const stats = await stat(file);

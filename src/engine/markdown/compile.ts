@@ -1,4 +1,4 @@
-/** From the text of a page to everything later stages need of it: the room's one entrance. */
+/** From the text of a page to everything later stages need: the only entrance to this room. */
 
 import { posix } from 'node:path';
 import { isOverviewPage } from '../../shared/page-start.ts';
@@ -50,13 +50,13 @@ export async function createCompiler(options: CompilerOptions) {
     engine: options.engine ?? (await loadEngine(config.markdown)),
     assets: createAssetStore(files, config),
     files,
-    // What was taken out of the docs folder is not for strangers to show again.
+    // An untrusted project may not show again what was removed from the docs folder.
     ...(!config.untrusted && { history: createGitHistory(config.projectDir) }),
     highlighter,
     overrideSet: new Set(options.overrides),
     ...(options.replace && { replace: options.replace }),
     ...(options.variants && { variants: options.variants }),
-    // Named from the project: code that is kept must not say where the project lies.
+    // Relative to the project: cached code must not contain the project's location.
     globals: new Map(
       config.markdown.globalComponents.map((file) => [
         getComponentName(file),
@@ -74,7 +74,7 @@ export async function createCompiler(options: CompilerOptions) {
   };
 }
 
-/** `my-badge.tsx` is `<MyBadge />`, as `index.tsx` of the folder `my-badge` is. */
+/** Returns the name of a component: `my-badge.tsx` is `<MyBadge />`, and so is `index.tsx` in the folder `my-badge`. */
 function getComponentName(file: FilePath): string {
   const base = posix.basename(file, posix.extname(file));
   const name = base === 'index' ? posix.basename(posix.dirname(file)) : base;
@@ -89,7 +89,10 @@ async function compileModulePage(source: PageSource, site: CompilerSite): Promis
   return { route: source.route, page, body, ...collected, diagnostics: source.diagnostics };
 }
 
-/** The file is the module of the page, unless code of plugins is in MDX that it imports: pages pass that on. */
+/**
+ * Compiles the body of a module page. The file itself is the module, unless MDX that it imports contains code of
+ * plugins, which pages pass on.
+ */
 async function compileModuleBody(
   { text, route }: PageSource,
   { replace, config }: CompilerSite,
@@ -156,7 +159,7 @@ async function compileFragment(file: FilePath, site: CompilerSite): Promise<Chec
   };
 }
 
-/** As they are in the file, and not as the stages met them; what has no line comes first. */
+/** Sorts findings by their place in the file rather than by stage; those without a line come first. */
 function inOrder<Found extends { readonly line?: number; readonly column?: number }>(
   collected: readonly Found[],
 ): Found[] {
@@ -164,7 +167,7 @@ function inOrder<Found extends { readonly line?: number; readonly column?: numbe
   return collected.toSorted((a, b) => getKey(a) - getKey(b));
 }
 
-/** By name: the files were looked at side by side. */
+/** Sorts by name, since the files are read in parallel. */
 function listAssets(notes: PageNotes): PageAsset[] {
   return [...notes.assets.values()].sort((a, b) => (a.output < b.output ? -1 : 1));
 }
@@ -173,7 +176,7 @@ function listDependencies({ dependencies, codeFiles }: PageNotes) {
   return { dependencies: [...dependencies, ...codeFiles].sort(), codeFiles: [...codeFiles].sort() };
 }
 
-/** Each once, and in the same order however they were read. */
+/** Lists each once, in a stable order. */
 function listRevisions({ revisions }: PageNotes): FileRevision[] {
   const getKey = ({ file, revision, origin }: FileRevision) => `${file}\n${revision}\n${origin}`;
   const byKey = new Map(revisions.map((each) => [getKey(each), each]));

@@ -1,4 +1,4 @@
-/** Data that all pages of a site share while they are compiled, and the notes on each. */
+/** Data that all pages of a site share while they are compiled, and the notes on each page. */
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ContentFiles } from '../files/content-files.ts';
@@ -20,7 +20,7 @@ export interface CompilerSite {
   readonly engine: MarkdownEngine;
   readonly assets: AssetStore;
   readonly files: ContentFiles;
-  /** Left out where no page may show what is in the history. */
+  /** Left out if no page may show the history. */
   readonly history?: GitHistory;
   readonly highlighter: Highlighter;
   readonly overrideSet: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export interface PageNotes {
   /** Those whose code is shown. */
   readonly codeFiles: Set<FilePath>;
   readonly revisions: FileRevision[];
-  /** Those that were read, by their paths as written: a page shows many cells of one. */
+  /** Notebooks that were read, by their paths as written: a page shows many cells of one. */
   readonly notebooks: Map<string, Promise<NotebookFile>>;
   /** See `CompiledPage`. */
   isVolatile: boolean;
@@ -62,7 +62,7 @@ export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
   };
 }
 
-/** The place of all fences of a page. */
+/** Creates the place of all fences of a page. */
 export function createCodeFilePlace(
   { file, isElsewhere }: Pick<Route, 'file' | 'isElsewhere'>,
   { config, files, history }: Pick<CompilerSite, 'config' | 'files' | 'history'>,
@@ -72,7 +72,7 @@ export function createCodeFilePlace(
   return { file, root, projectDir, files, history, isElsewhere, notebooks };
 }
 
-/** A fragment has no address; its links are resolved from where its file is. */
+/** Returns the route of a fragment, which has no address: its links are resolved from where its file is. */
 export function getFragmentRoute(file: FilePath, { config, table }: CompilerSite): Route {
   const route = table.byFile(file);
   if (route !== undefined) return route;

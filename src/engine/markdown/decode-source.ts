@@ -1,8 +1,7 @@
 /**
- * From the bytes of a page to its text. A page is UTF-8; BOM and CR are taken off
- * so that nothing later has to know of them. What would come out as garbage
- * (another encoding, control characters) or keep the engines busy for minutes
- * (megabytes, thousands of nested quotes) ends here, with its place named.
+ * From the bytes of a page to its text. A page is UTF-8; BOM and CR are removed here, so that later stages need not
+ * handle them. What would come out as garbage (another encoding, control characters) or keep the engines busy for
+ * minutes (megabytes, thousands of nested quotes) is rejected here, with its place.
  */
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -14,7 +13,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { SiteConfig } from '../types.ts';
 
-/** A text, with what is wrong in it, or why there is none. */
+/** A text and its problems, or the reason why there is none. */
 export type Decoded =
   | { readonly text: string; readonly warning?: Diagnostic; readonly diagnostic?: undefined }
   | Undecoded;
@@ -25,7 +24,7 @@ interface Undecoded {
 }
 
 export interface ReadOptions {
-  /** How messages name the file: relative to the project folder. */
+  /** Name of the file in messages: relative to the project folder. */
   readonly name: string;
   /** In bytes. */
   readonly maxFileSize: number;
@@ -36,7 +35,7 @@ export interface ReadOptions {
 /** An editor that saves by renaming leaves a moment without the file. */
 const RETRY_DELAY = 50;
 
-/** A text with the hash of its file, or why there is none. */
+/** A text with the hash of its file, or the reason why there is none. */
 export type SourceText = (Exclude<Decoded, Undecoded> & { readonly hash: string }) | Undecoded;
 
 export async function readSource(file: FilePath, options: ReadOptions): Promise<SourceText> {
@@ -69,7 +68,7 @@ async function readHandle(
   const { size } = await handle.stat();
   if (size > maxFileSize) return { diagnostic: createSizeDiagnostic({ name, size, maxFileSize }) };
   const bytes = await handle.readFile();
-  // It may have grown since.
+  // It may have grown meanwhile.
   if (bytes.length > maxFileSize) {
     return { diagnostic: createSizeDiagnostic({ name, size: bytes.length, maxFileSize }) };
   }
@@ -102,7 +101,7 @@ function getErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }
 
-/** Decodes the bytes of one page; `name` is how messages call it. */
+/** Decodes the bytes of one page; `name` is its name in messages. */
 export function decodeSource(
   bytes: Uint8Array,
   name: string,
@@ -130,7 +129,7 @@ const TERMINAL = /^[ \t>]*(`{3,}|~{3,})[ \t]*ansi\b[^\n]*\n(?:(?![ \t>]*\1)[^\n]
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
 const TERMINAL_COLOUR = /\u001b\[[\d;:]*m/g;
 
-/** Keeps the words of a terminal's output: what is between them would end the build. */
+/** Keeps the words of a terminal's output: the control characters between them would fail the build. */
 function removeTerminalColours(text: string): string {
   if (!text.includes('\u001b')) return text;
   return text.replace(TERMINAL, (block) => block.replace(TERMINAL_COLOUR, ''));
@@ -140,7 +139,7 @@ function removeTerminalColours(text: string): string {
 const FENCED =
   /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*\n(?:(?![ \t>]*\1[`~]*[ \t]*$)(?:[^\n]+(?:\n|$)|\n))*(?:[ \t>]*\1[`~]*[ \t]*$)?/gm;
 
-/** Shows control characters in blocks of code by their pictures, of which HTML can have none themselves. */
+/** Replaces control characters in code blocks, which HTML cannot contain, by their pictures. */
 function drawControls(text: string): string {
   if (text.search(CONTROL) < 0) return text;
   return text.replace(FENCED, (block) => block.replace(CONTROL, getPicture));
@@ -152,7 +151,7 @@ function getPicture(character: string): string {
   return code === 0x7f ? '␡' : '�';
 }
 
-/** Reports the first character that has a picture in place of it. */
+/** Reports the first character that was replaced by a picture. */
 function createDrawnWarning(written: string, text: string, name: string): Diagnostic | undefined {
   const found = findControlCharacter(written);
   if (found === undefined) return undefined;

@@ -96,12 +96,12 @@ async function parse(
   try {
     await processor.run(read as never, { value: source, path: options.file, cwd: options.projectDir });
   } catch (error) {
-    // What a plugin refuses is among its messages; what breaks in one is no message, though it may look like that.
+    // A refusal by a plugin is among its messages; a crash in one is no message, though it may look like one.
     if (!capture.file?.messages.some((message) => (message as unknown) === error))
       throw nameFailure(error, capture);
     return { tree: undefined, findings: capture.file.messages.map(createFinding) };
   } finally {
-    // Also of a page that failed: it is compiled again when the file is there.
+    // Also for a page that failed: it is compiled again when the file appears.
     for (const file of listReadFiles(capture, emptyFences, options)) options.addDependency(file);
   }
   return {
@@ -110,7 +110,7 @@ async function parse(
   };
 }
 
-/** What broke in a plugin of the site. */
+/** A crash in a plugin of the site. */
 export class PluginFailure extends Error {
   /** `"remarkToc" of markdown.remarkPlugins[1]` */
   readonly plugin: string;
@@ -121,7 +121,7 @@ export class PluginFailure extends Error {
   }
 }
 
-/** Too deep a page stays that, whoever found it. */
+/** A page that is too deep stays that, whoever found it. */
 const nameFailure = (error: unknown, { failed }: Capture): unknown =>
   failed === undefined || !(error instanceof Error) || error instanceof RangeError
     ? error
@@ -129,7 +129,7 @@ const nameFailure = (error: unknown, { failed }: Capture): unknown =>
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
 
-/** The plugins of an option, which say which of them was running when something broke. The same plugin stays the same. */
+/** Wraps the plugins of an option, so that a crash names the one that was running. The same plugin stays the same. */
 function watchPlugins(
   option: 'remarkPlugins' | 'rehypePlugins',
   markdown: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins'>,
@@ -138,7 +138,7 @@ function watchPlugins(
   const watched = new Map<unknown, Callable>();
   return markdown[option].map((entry, index) => {
     const [plugin, ...settings] = Array.isArray(entry) ? (entry as unknown[]) : [entry];
-    // Of a preset it is not known which of its plugins it was.
+    // For a preset, it is unknown which of its plugins it was.
     if (typeof plugin !== 'function') return entry;
     const name = plugin.name === '' ? 'without a name' : `"${plugin.name}"`;
     const fail = (error: unknown): never => {
@@ -156,7 +156,7 @@ function watchPlugins(
   }) as Plugins;
 }
 
-/** Calls `fail` with what a function throws, at once or later. Its number of parameters tells whether it takes a callback. */
+/** Calls `fail` with whatever a function throws, at once or later. Its number of parameters tells whether it takes a callback. */
 function watch(call: Callable, fail: (error: unknown) => never): Callable {
   function watched(this: unknown, ...args: unknown[]): unknown {
     try {
@@ -207,7 +207,7 @@ function createFinding({ reason, fatal, line, column, source, ruleId }: PluginMe
 
 type UnknownHandler = NonNullable<NonNullable<ProcessorOptions['remarkRehypeOptions']>['unknownHandler']>;
 
-/** Makes of nodes of remark plugins what MDX makes of them; a type that names no element is told once a page. */
+/** Converts nodes of remark plugins as MDX does; a type that names no element is reported once per page. */
 function createUnknownHandler(): { readonly handler: UnknownHandler; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const told = new Set<string>();
@@ -245,7 +245,7 @@ interface MadeNode {
   readonly children?: readonly MadeNode[];
 }
 
-/** The node, else the first in it that the author wrote. */
+/** Returns the node, or the first one inside it that the author wrote. */
 function findPlaced(node: MadeNode): MadeNode | undefined {
   if (node.position !== undefined) return node;
   for (const child of node.children ?? []) {
@@ -280,12 +280,12 @@ function listEmptyFences(node: MadeNode): Fence[] {
 /** As docgen and remark-code-import have it: in quotes, or with a backslash before each space. */
 const NAMED_FILE = /(?<!\S)file=(?:"([^"]*)"|'([^']*)'|((?:\\ |\S)+))/;
 
-/** Takes "file" out of fences that a plugin such as remark-code-import has filled: their text is there. */
+/** Removes "file" from fences that a plugin such as remark-code-import has filled: their text is there. */
 function leaveFilled(fences: readonly Fence[]): void {
   for (const { code } of fences) if (code.value !== '') code.meta = code.meta?.replace(NAMED_FILE, '').trim();
 }
 
-/** Collects the texts of fences after their language, by where they begin: rehype-raw makes the tree anew without them. */
+/** Collects the texts of fences after their language, by their start: rehype-raw rebuilds the tree without them. */
 function collectMetas(tree: Root): Metas {
   const metas = new Map<number, string>();
   walk(tree, (node) => {
@@ -309,7 +309,7 @@ function getBackLabel(template: string, reference: number, rerun: number): strin
   return template.replace('{reference}', `${reference + 1}${rerun > 1 ? `-${rerun}` : ''}`);
 }
 
-/** Parse errors are VFileMessages; errors of plugins are passed on as they are. */
+/** Recognises parse errors, which are VFileMessages; errors of plugins are passed on unchanged. */
 function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   if (!(error instanceof Error) || error.name === 'Error' || !('reason' in error)) return undefined;
   const { reason, line, column } = error as Error & { reason: string; line?: number; column?: number };
@@ -326,9 +326,9 @@ interface GeneratedNode {
 }
 
 /**
- * Code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing else:
- * what is next to it as text may be empty, or wrong. Pages are printed from text, so it is made from the tree.
- * Code that an author wrote has a position, and its text is unchanged.
+ * Prints code that plugins put into pages. MDX takes such nodes by their syntax tree, and plugins often give nothing
+ * else: the text next to it may be empty, or wrong. Pages are printed from text, so it is made from the tree. Code that
+ * an author wrote has a position, and its text is unchanged.
  */
 function printMadeCode(tree: Root): void {
   walk(tree, (node) => {

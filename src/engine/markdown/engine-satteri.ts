@@ -26,9 +26,9 @@ function parse(source: string, options: EngineOptions): EngineResult {
 }
 
 /**
- * Of an expression with an empty line in its template, `{`a⏎⏎b`}`, satteri pairs the last backtick with
- * the next one, as if the lines behind it were code: expressions between them become text. A brace that
- * is meant as text is escaped in the source.
+ * Returns true if satteri misread an expression: for an empty line in a template, `{`a⏎⏎b`}`, it pairs the last
+ * backtick with the next one, as if the lines after it were code, and expressions between them become text. A brace
+ * that is meant as text is escaped in the source.
  */
 function isMisread(tree: Root, source: string): boolean {
   if (!/\{[^}]*`[^`]*\n[ \t]*\n/.test(source)) return false;
@@ -43,7 +43,7 @@ function isMisread(tree: Root, source: string): boolean {
   return found;
 }
 
-/** satteri reports as text: `3:1: Expected a closing tag for `<A>` (3:1) (mdx-jsx:unexpected-character)`. */
+/** Parses satteri's reports, which are text: `3:1: Expected a closing tag for `<A>` (3:1) (mdx-jsx:unexpected-character)`. */
 function createSyntaxProblem(error: unknown): SyntaxProblem | undefined {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, column, message] = /^(\d+):(\d+): (.+)$/s.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * A formula's TeX as MathML, by temml. Its style attributes become classes of `theme/styles/math.css`, which
- * a strict policy does not refuse; lengths are rounded to those that the sheet has.
+ * A formula's TeX as MathML, by temml. Its style attributes become classes of `theme/styles/math.css`, which a strict
+ * policy allows; lengths are rounded to those in the sheet.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export type FormulaResult =
   | { readonly problem: string; readonly offset: number | undefined };
 
 export interface FormulaOptions {
-  /** Set off from the text around it. */
+  /** True if it is set off from the text around it. */
   readonly isDisplay: boolean;
   readonly macros: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ export async function loadFormulaTools() {
       const html = temml.renderToString(tex, {
         displayMode: isDisplay,
         throwOnError: true,
-        // A formula may define commands for itself alone.
+        // A formula may define commands, which apply to itself only.
         macros: withBackslashes(macros),
       });
       return {
@@ -45,7 +45,7 @@ export async function loadFormulaTools() {
   return { render, stylesheet: readStylesheet() };
 }
 
-/** `RR` is no command by itself. Each call makes a new record: temml writes into it. */
+/** Adds backslashes: `RR` alone is no command. Each call makes a new record, since temml writes into it. */
 function withBackslashes(macros: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(macros).map(([name, tex]) => [name.startsWith('\\') ? name : `\\${name}`, tex]),
@@ -58,7 +58,7 @@ function readStylesheet(): PageAsset {
   return { file: toFilePath(file), output: `static/math-${hash}.css` };
 }
 
-/** `ParseError` of temml: its message goes on with the place and the TeX, underlined. */
+/** Reads temml's `ParseError`, whose message ends with the place and the TeX, underlined. */
 function readProblem(error: unknown, tex: string): FormulaResult {
   if (!(error instanceof Error) || error instanceof RangeError) throw error;
   const { position } = error as { readonly position?: unknown };
@@ -126,7 +126,7 @@ function findClasses(property: string, value: string): string[] {
   if (length === undefined) return [];
   if (kind === 'padding') return [`m-${side[0]}${findNearest(PADDINGS, length)}`];
   if (property === 'margin-left' && length < 0) return [`m-n${findNearest(NEGATIVE_MARGINS, -length)}`];
-  // A border all around, in its own colour: that of the text has to do.
+  // A border on all sides, in its own colour: the colour of the text has to do.
   return [];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Markdown that a page imports: it is part of the page. Editing it changes the page, and search and
- * anchors must know it. The bundler compiles it again as a component.
+ * Markdown that a page imports and that becomes part of it: an edit changes the page, and search and anchors include
+ * it. The bundler compiles it again as a component.
  */
 
 import { existsSync } from 'node:fs';
@@ -21,15 +21,15 @@ import { assignHeadingIds, getId } from './transforms/headings.ts';
 export interface Fragment extends TextFragment {
   readonly file: FilePath;
   readonly fragments: ReadonlyMap<string, Fragment>;
-  /** Size of what one `<Name />` of it adds to a page. */
+  /** Size of what one `<Name />` adds to a page. */
   readonly size: FragmentSize;
 }
 
-/** Ten files that show the next one ten times each are 10 kB, and ten thousand million copies. */
+/** Ten files that each show the next one ten times are 10 kB, and ten thousand million copies. */
 interface FragmentSize {
   readonly fragments: number;
   readonly characters: number;
-  /** Fragment that adds most of it. */
+  /** Fragment that adds the most. */
   readonly most?: { readonly fragment: Fragment; readonly times: number; readonly node: JsxNode };
 }
 
@@ -40,7 +40,7 @@ interface FragmentReader {
   readonly site: CompilerSite;
   readonly notes: PageNotes;
   readonly ids: string[];
-  /** Each file once, however many ways point to it; undefined while it is read and where it cannot be. */
+  /** Each file once, however many paths lead to it; undefined while it is read and if it cannot be. */
   readonly cache: Map<FilePath, Fragment | undefined>;
 }
 
@@ -73,7 +73,7 @@ async function readImports(
   return fragments;
 }
 
-/** The Markdown file of a path or of an alias of the site; as for the bundler, with or without its extension. */
+/** Finds the Markdown file of a path or of an alias of the site; as for the bundler, with or without its extension. */
 function findFragment(
   specifier: string,
   from: FilePath,
@@ -97,7 +97,7 @@ function followAlias(specifier: string, aliases: SiteConfig['bundler']['alias'])
     : undefined;
 }
 
-/** The module, whose imports of MDX are known to be that whatever they are written like. */
+/** Marks the imports of a module that are known to be MDX, however they are written. */
 export function markMdx(module: ModuleInfo, fragments: ReadonlyMap<string, Fragment>): ModuleInfo {
   const isMdx = (name: string | undefined) =>
     name !== undefined && fragments.get(name)?.file.endsWith('.mdx') === true;
@@ -149,10 +149,7 @@ function measureFragments(
   return size;
 }
 
-/**
- * Reports a page that includes too many of them, with the chain that points to most of it; returns true if it
- * did.
- */
+/** Reports a page that includes too many of them, with the chain that adds the most; returns true if it did. */
 export function reportManyFragments(
   tree: Root,
   fragments: ReadonlyMap<string, Fragment>,
@@ -177,8 +174,8 @@ export function reportManyFragments(
 }
 
 /**
- * Reports ids that a page has from two files. The files are compiled once for all pages, so neither can give way. A file
- * that is shown twice is no mistake; what a fragment repeats by itself is reported where it is compiled.
+ * Reports ids that a page gets from two files. The files are compiled once for all pages, so neither can change. A file
+ * that is shown twice is no mistake; repetitions within a fragment are reported where it is compiled.
  */
 export function reportRepeatedIds(
   tree: Root,
@@ -199,7 +196,7 @@ export function reportRepeatedIds(
         return undefined;
       }
       const id = getId(node);
-      // Nobody links to the title of a page, and the outline has none.
+      // Nobody links to the title of a page, and the outline does not contain it.
       if (id === undefined || isElement(node, 'h1')) return undefined;
       const owner = owners.get(id);
       if (owner === undefined) owners.set(id, within);
@@ -224,7 +221,7 @@ interface Within {
   readonly tag: Nodes | undefined;
 }
 
-/** Longer ways say the same again. */
+/** Longer chains only repeat themselves. */
 const MAX_CHAIN = 6;
 
 function formatChain(size: FragmentSize, getName: (file: FilePath) => string): string {

@@ -1,6 +1,6 @@
 /**
- * The tree all transforms work on: hast, the MDX nodes, and two nodes of our own.
- * Everything here is a small question about a node or a walk over a tree.
+ * The tree all transforms work on: hast, the MDX nodes, and two nodes of our own. Everything here is a small question
+ * about a node, or a walk over a tree.
  */
 import type { Element, Nodes, Parents, Root, RootContent, Text } from 'hast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression';
@@ -22,9 +22,9 @@ export interface CodeBlockNode {
   meta: string;
   /** The text a reader sees: of a `file=` block only known once `html` is made. */
   code: string;
-  /** Additions of a plugin to the block: `code` is its text, and `file` in `meta` has no effect any more. */
+  /** Additions of a plugin to the block: `code` is then its text, and `file` in `meta` has no effect. */
   additions?: CodeAdditions;
-  /** The finished block; `''` until it is made. That of a plugin is there from the beginning. */
+  /** The finished block; `''` until it is made. A plugin's block has it from the start. */
   html: string;
   position?: Element['position'];
 }
@@ -37,16 +37,16 @@ declare module 'hast' {
     docgenCode: CodeBlockNode;
   }
   interface TextData {
-    /** Was an expression, such as `{'{'}`; counts as text everywhere but in heading ids. */
+    /** True for an expression such as `{'{'}`, which counts as text everywhere except in heading ids. */
     expression?: boolean;
   }
   interface ElementData {
     /** Language and meta of a fence, on its `code` element; both engines set `meta`. */
     lang?: string | null;
     meta?: string | null;
-    /** Written as JSX, or made by docgen: the theme's overrides do not apply to it. */
+    /** True if written as JSX, or made by docgen: the theme's overrides do not apply to it. */
     own?: boolean;
-    /** Id that a heading was given before plugins of the user ran. */
+    /** Id that a heading had before plugins of the user ran. */
     offeredId?: string;
   }
 }
@@ -77,10 +77,10 @@ export function getHeadingDepth(node: Nodes): number {
   return depth >= 1 && depth <= 6 ? depth : 0;
 }
 
-/** Elements that put something around a part of a document, and say nothing of what is in it. */
+/** Elements that only wrap a part of a document and say nothing about its content. */
 const WRAPPERS: ReadonlySet<string> = new Set(['section', 'div', 'article', 'main', 'center']);
 
-/** The blocks of a document: those in wrappers, which authors and plugins put around headings, are its own. */
+/** Lists the blocks of a document, including those in wrappers, which authors and plugins put around headings. */
 export function listBlocks(tree: Parents): Nodes[] {
   return (tree.children as Nodes[]).flatMap((node) => {
     const inner = isWrapper(node) ? listBlocks(node) : [];
@@ -88,7 +88,7 @@ export function listBlocks(tree: Parents): Nodes[] {
   });
 }
 
-/** True for HTML in either spelling that readers see; not for footnotes, and not for what docgen makes of containers. */
+/** Returns true for HTML in either spelling that readers see, except footnotes and what docgen makes of containers. */
 function isWrapper(node: Nodes): node is Element | JsxNode {
   if (isJsx(node))
     return (
@@ -105,7 +105,7 @@ function isWrapper(node: Nodes): node is Element | JsxNode {
   );
 }
 
-/** Text between blocks: nothing but white space. */
+/** Returns true for text between blocks: nothing but white space. */
 export function isBlankText(node: Nodes): node is Text {
   return node.type === 'text' && node.value.trim() === '';
 }
@@ -124,13 +124,13 @@ export function hasName(node: Nodes): boolean {
   return 'dataFootnoteRef' in node.properties || node.children.some(hasName);
 }
 
-/** Returns what the pictures in a node show, for a heading that is nothing else. */
+/** Returns what the pictures in a node show, for a heading that contains nothing else. */
 export function getPictureText(node: Nodes): string {
   if (isElement(node, 'img')) return String(node.properties.alt ?? '').trim();
   return 'children' in node ? node.children.map(getPictureText).join(' ').trim() : '';
 }
 
-/** Text of a node and all inside it; code included, expressions and raw HTML not. */
+/** Returns the text of a node and everything inside it, including code but not expressions or raw HTML. */
 export function getPlainText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'docgenCode') return node.code;
@@ -168,8 +168,8 @@ export function walk(parent: Parents, visit: Visit): void {
 }
 
 /**
- * Returns the nearest place known of an element that more than `most` others are around. Without recursion: the tree may
- * be too deep for any.
+ * Returns the nearest known place of an element nested deeper than `most`. Without recursion: the tree may be too deep
+ * for any.
  */
 export function findDeep(root: Root, most: number): Pick<Nodes, 'position'> | undefined {
   let level: { readonly node: Parents; readonly place: Pick<Nodes, 'position'> }[] = [
@@ -186,7 +186,7 @@ export function findDeep(root: Root, most: number): Pick<Nodes, 'position'> | un
   return undefined;
 }
 
-/** Makes an element; for transforms that wrap or replace. */
+/** Creates an element, for transforms that wrap or replace. */
 export function createElement(
   tagName: string,
   properties: Element['properties'],

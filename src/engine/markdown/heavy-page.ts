@@ -1,11 +1,11 @@
 /**
- * Pages that are compiled on a thread of their own, whose heap is limited: if one of them needs
- * more memory than any page should, that thread ends and not the build, and `dev` goes on
- * answering for the others. What is known to grow faster than its text is refused before
- * (`source-limits.ts`); this is for what nobody thought of, and for pages that are only long.
+ * Pages that are compiled on a separate thread, whose heap is limited: if one of them needs more memory than any page
+ * should, that thread ends and not the build, and `dev` goes on answering for the others. What is known to grow faster
+ * than its text is rejected earlier (`source-limits.ts`); this is for cases nobody thought of, and for pages that are
+ * only long.
  *
- * Counted in Node.js' documentation, whose reference pages are long: of 64 pages, 5 are heavy, all
- * for their length. Of docgen's own 102 none is; the longest has 30 kB.
+ * Of 64 reference pages in Node.js' documentation, which are long, 5 are heavy, all because of their length. Of
+ * docgen's own 102 none is; the longest has 30 kB.
  */
 import type { PageSource } from './read-page.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A Markdown engine takes source and returns a tree. Everything that makes our pages ours is a pass over the
- * source before it, or over the tree after it, so engines can be exchanged.
+ * A Markdown engine turns source into a tree. Everything specific to docgen is a pass over the source before it, or
+ * over the tree after it, so engines can be exchanged.
  */
 import type { FilePath } from '../../shared/types.ts';
 import type { Root } from './hast.ts';
@@ -14,16 +14,16 @@ export interface EngineOptions {
   readonly footnoteLabel: string;
   /** Name of a link back from a footnote; `{reference}` is its number. */
   readonly footnoteBackLabel: string;
-  /** The page and its project: plugins of users read what lies beside a page. */
+  /** The page and its project: plugins of users read files beside a page. */
   readonly file: FilePath;
   readonly projectDir: FilePath;
-  /** Our first transforms; an engine with user plugins runs them before those of the user. */
+  /** Our first transforms; an engine with user plugins runs them before the user's. */
   readonly prepare: (tree: Root) => void;
   /** Called with each file that plugins of the user read. */
   readonly addDependency: (file: FilePath) => void;
 }
 
-/** Source that is not Markdown (only MDX can fail), with a 1-based place. */
+/** Source that is not valid (only MDX can fail), with a 1-based place. */
 export interface SyntaxProblem {
   readonly message: string;
   readonly line: number | undefined;
@@ -34,9 +34,9 @@ export type EngineResult =
   /** Undefined when a plugin of the user refuses the page; the findings say why. */
   | { readonly tree: Root | undefined; readonly findings?: readonly Finding[] }
   | { readonly problem: SyntaxProblem }
-  /** More than the engine can be let read. */
+  /** The text exceeds what the engine may read. */
   | { readonly excess: Excess }
-  /** The engine took expressions for text; the other one reads them. */
+  /** The engine took expressions for text; the other one reads them correctly. */
   | { readonly isMisread: true };
 
 export interface MarkdownEngine {

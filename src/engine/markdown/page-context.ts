@@ -1,6 +1,6 @@
 /**
- * Facts that a transform may read about its page, and the place for its results. One context is made for each
- * page and each fragment and ends with it.
+ * Facts that a transform may read about its page, and the place for its results. One context is made for each page and
+ * each fragment.
  */
 
 import type { Position } from 'unist';
@@ -29,21 +29,21 @@ export interface PageContext {
   readonly route: Route;
   readonly format: 'md' | 'mdx';
   readonly words: ContentWords;
-  /** Registers a local file that the page shows. Why one is `refused` is reported here. */
+  /** Registers a local file that the page shows. The reason for a `refused` one is reported here. */
   readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'refused'>;
-  /** Returns an image in the public folder, by its path in the site. What is no image is reported here. */
+  /** Returns an image in the public folder, by its path in the site. Other files are reported here. */
   readonly findPublicImage: (path: string, place: Place) => Promise<PageAsset | undefined>;
-  /** Registers the images that were encoded from one of the page. What goes wrong is reported here. */
+  /** Registers the images that were encoded from one of the page. Problems are reported here. */
   readonly useVariants: (image: PageAsset, place: Place) => Promise<readonly OfferedVariant[]>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
   readonly getPlace: (place: Place) => TextPlace;
-  /** A line of the file, 1-based, to be shown with a finding. */
+  /** Returns a line of the file, 1-based, to be shown with a finding. */
   readonly getExcerpt: (line: number) => string;
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
-/** Reports Markdown that is valid and probably not what its author meant. */
+/** Reports Markdown that is valid but probably not what its author meant. */
 export function reportSlip(
   context: Pick<PageContext, 'report'>,
   place: Place,
@@ -52,7 +52,7 @@ export function reportSlip(
   context.report({ severity: 'warning', code: 'DG3040', ...words, place });
 }
 
-/** Makes the reporting half of a context: places become diagnostics with file, line and excerpt. */
+/** Creates the reporting half of a context: places become diagnostics with file, line and excerpt. */
 export function createReporter(options: {
   readonly config: SiteConfig;
   readonly file: FilePath;
@@ -70,10 +70,13 @@ export function createReporter(options: {
   };
   // A page may have a finding on every line.
   const getExcerpt = createExcerpts(options.text);
-  /** Where images of Markdown are: a page may have thousands. */
+  /** Places of Markdown images: a page may have thousands. */
   const images = new Set<string>();
   let lengths: readonly number[] | undefined;
-  /** In raw HTML, lines are counted without the quotes and lists around them, so the parser's columns may be too far. */
+  /**
+   * Returns the place inside raw HTML, whose lines are counted without the quotes and lists around them: the parser's
+   * columns may be too far.
+   */
   const getPlaceInside = (place: Place): TextPlace => {
     const { line, column } = getPlace(place);
     lengths ??= options.text.split('\n').map(({ length }) => length);
@@ -98,7 +101,7 @@ export function createReporter(options: {
       const point = getPlace(place);
       const at = `${point.line}:${point.column}`;
       if (link.kind === 'image') images.add(at);
-      // An image of Markdown that was seen again among the elements of raw HTML.
+      // An image of Markdown that was found again among the elements of raw HTML.
       else if (link.kind === 'media' && images.has(at)) return;
       notes.links.push({ ...link, ...point });
     },

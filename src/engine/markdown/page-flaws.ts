@@ -1,4 +1,4 @@
-/** Parts of a page that some readers cannot use: those who hear it, and those who jump from heading to heading. */
+/** Parts of a page that some readers cannot use: those who use a screen reader, and those who jump from heading to heading. */
 import { isOverviewPage } from '../../shared/page-start.ts';
 import type { Frontmatter } from '../../shared/types.ts';
 import {
@@ -26,8 +26,8 @@ export interface Flaw {
 }
 
 /**
- * Images of Markdown. They have no way to say that a picture is decoration, as `alt=""` does in HTML,
- * so an empty text is a forgotten one. Runs while raw HTML is still text.
+ * Finds flaws in images of Markdown. They cannot say that a picture is decoration, as `alt=""` does in HTML, so an
+ * empty text is a forgotten one. Runs while raw HTML is still text.
  */
 export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
   const flaws: Flaw[] = [];
@@ -40,8 +40,8 @@ export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
 }
 
 /**
- * A page of text that nothing gives a heading of level 1: neither its text nor, as `fallbackTitle`, its frontmatter.
- * Other kinds of page draw their own, and so may a component.
+ * Finds a page of text without a heading of level 1, in its text or, as `fallbackTitle`, its frontmatter. Other kinds
+ * of page draw their own, and so may a component.
  */
 export function findTitleFlaw(
   tree: Root,
@@ -64,7 +64,7 @@ function hasComponent(tree: Root): boolean {
   return found;
 }
 
-/** All else, in Markdown, HTML and JSX. */
+/** Finds all other flaws, in Markdown, HTML and JSX. */
 export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
   const flaws: Flaw[] = [];
   const add = (kind: Flaw['kind'], about: string, place: Place) =>

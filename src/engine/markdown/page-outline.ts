@@ -1,4 +1,4 @@
-/** How a page is built: its sections, links, code and flaws, read from the same tree that is compiled. */
+/** The structure of a page: its sections, links, code and flaws, read from the tree that is compiled. */
 import { parseCodeMeta } from '../highlight/code-meta.ts';
 import { parseMarkedCode } from '../highlight/notation.ts';
 import { stripComments } from './code/code-lines.ts';
@@ -25,9 +25,12 @@ import { takeCodeBlocks } from './transforms/code-blocks.ts';
 import { assignHeadingIds } from './transforms/headings.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 
-/** How a page is built, for checks: nothing of it is shown. */
+/** The structure of a page, for checks: none of it is shown. */
 export interface PageOutline {
-  /** Frontmatter (`---`), what is before the first heading (``), the title (`#`), then one for each heading of the document. */
+  /**
+   * Frontmatter (`---`), what precedes the first heading (``), the title (`#`), then one entry for each heading of the
+   * document.
+   */
   readonly sections: readonly OutlineSection[];
   /** Keys of the frontmatter, sorted. */
   readonly keys: readonly string[];
@@ -42,7 +45,7 @@ export interface OutlineSection {
   readonly depth: number;
   readonly title: string;
   readonly line: number;
-  /** Of what it says and how it is built; line breaks and indentation make no difference. */
+  /** Hash of its text and structure; line breaks and indentation make no difference. */
   readonly hash: string;
   readonly codes: readonly OutlineCode[];
 }
@@ -50,7 +53,7 @@ export interface OutlineSection {
 export interface OutlineCode {
   readonly lang: string;
   readonly line: number;
-  /** A short hash of each line without comments, `*` for one in a language of its own; left out for prose. */
+  /** A short hash of each line without comments, `*` for one in another language; left out for prose. */
   readonly lines?: readonly string[];
 }
 
@@ -67,12 +70,12 @@ export interface CodeSample {
   /** `''` when it has none. */
   readonly title: string;
   readonly code: string;
-  /** Of its opening fence. */
+  /** Line of its opening fence. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Undefined for a page that cannot be read; compiling it says why. */
+/** Undefined for a page that cannot be read; compiling it reports why. */
 export async function readOutline(
   source: PageSource,
   site: ParserSite,
@@ -113,7 +116,7 @@ function getFrontmatterSection({ frontmatter }: PageSource): OutlineSection[] {
   return [{ id: FRONTMATTER_ID, depth: 0, title: '', line: 1, hash, codes: [] }];
 }
 
-/** Headings of the document itself begin sections; those in lists, callouts and components belong to one. */
+/** Collects sections, which headings of the document itself begin; those in lists, callouts and components belong to one. */
 function collectOutlineSections(tree: Root, context: PageContext): OutlineSection[] {
   const groups: { heading: Element | undefined; nodes: Nodes[] }[] = [{ heading: undefined, nodes: [] }];
   for (const node of listBlocks(tree)) {
@@ -165,7 +168,7 @@ const KNOWN = /(?:^|\/)(?:docgen\.config\.json|_nav\.json|_meta\.json)$/;
 function createSample({ lang, meta, code, position }: CodeBlockNode, context: PageContext): CodeSample[] {
   if (lang !== 'json' && lang !== 'ts' && lang !== 'tsx') return [];
   const { title = '', check, file } = parseCodeMeta(meta);
-  // The file that a block shows is checked where the project is.
+  // A file that a block shows is checked by its own project.
   const isChecked = lang === 'json' ? KNOWN.test(title) : check === true && file === undefined;
   if (!isChecked) return [];
   return [
@@ -173,7 +176,7 @@ function createSample({ lang, meta, code, position }: CodeBlockNode, context: Pa
   ];
 }
 
-/** Returns the code with its marked changes made; lines stay where they are. */
+/** Returns the code after its marked changes; lines keep their numbers. */
 function getLastCode(code: string): string {
   const removed = parseMarkedCode(code).lines.filter(({ classes }) => classes.includes('remove'));
   const numbers = new Set(removed.map(({ number }) => number));

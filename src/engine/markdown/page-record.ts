@@ -29,7 +29,7 @@ export function createPageRecord(options: {
     frontmatter,
     pageType: getPageType(frontmatter),
     description: getText(frontmatter.description) || description,
-    // Nobody can edit what a plugin has made.
+    // Nobody can edit what a plugin made.
     _relativePath: route.isElsewhere ? '' : route.relativePath,
     ...(route.editLink !== undefined && { editLink: route.editLink }),
     ...(route.original !== undefined && { original: route.original }),
@@ -48,7 +48,7 @@ export function getPageType(frontmatter: Frontmatter): PageType {
   return PAGE_TYPES.find((type) => type === frontmatter.pageType) ?? 'doc';
 }
 
-/** The H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
+/** Returns the H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
 export function getFallbackTitle(frontmatter: Frontmatter, { theme }: Pick<SiteConfig, 'theme'>): string {
   const type = getPageType(frontmatter);
   return theme.fallbackHeadingTitle && (type === 'doc' || type === 'doc-wide') ? getTitle(frontmatter) : '';

@@ -31,7 +31,7 @@ import { finishProse } from './transforms/prose.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 import { replaceByPlugins } from './transforms/replacements.ts';
 
-/** A page's tree when all that is common to pages and fragments is done. */
+/** A page's tree after all stages that pages and fragments share. */
 export interface PageTree {
   readonly tree: Root;
   readonly module: ModuleInfo;
@@ -52,7 +52,7 @@ export interface TitleOptions {
   readonly dropsTitle: boolean;
 }
 
-/** Undefined when the page cannot be compiled; the reason is among the notes then. */
+/** Undefined if the page cannot be compiled; the reason is then among the notes. */
 export async function createPageTree(
   source: PageSource,
   site: CompilerSite,
@@ -137,7 +137,7 @@ async function transform(
   };
 }
 
-/** Markdown of a plugin: what it holds of raw HTML is as safe as in a page of its format. */
+/** Parses Markdown of a plugin, whose raw HTML is as safe as in a page of its format. */
 async function parseReplacement(
   site: CompilerSite,
   source: PageSource,

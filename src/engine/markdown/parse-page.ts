@@ -22,15 +22,15 @@ import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
 
 /**
- * Elements in each other: the 200 list items that a page may nest are 400 of them. Deeper trees would exhaust the stack,
- * and Chromium's parser closes what is 512 deep in a document.
+ * Depth of nested elements: the 200 list items that a page may nest are 400 of them. Deeper trees would exhaust the
+ * stack, and Chromium's parser closes what is 512 deep in a document.
  */
 const MAX_DEPTH = 450;
 
 /** Parts of a site that decide how a page is parsed. */
 export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine' | 'variants'>;
 
-/** A page as Markdown: marks and containers done, nothing resolved. */
+/** A page as Markdown: marks and containers are done, nothing is resolved. */
 export interface ParsedPage {
   readonly tree: Root;
   readonly module: ModuleInfo;
@@ -38,8 +38,8 @@ export interface ParsedPage {
 }
 
 /**
- * Undefined when the page cannot be read as Markdown; the reason is among the notes then.
- * `given`: how to read it, whatever its name says.
+ * Undefined if the page cannot be read as Markdown; the reason is then among the notes. `given`: how to read it,
+ * whatever its name says.
  */
 export async function parsePage(
   source: PageSource,
@@ -49,7 +49,7 @@ export async function parsePage(
 ): Promise<ParsedPage | undefined> {
   const { config } = site;
   const { file, original, isElsewhere = false } = source.route;
-  // The words in a text are of its own language, whoever reads it.
+  // The words in a text are in its own language, whoever reads it.
   const lang = original === undefined ? source.route.lang : config.lang;
   // The authors of the docs chose MDX for their own files, not for what a plugin adds as Markdown.
   const isMdx = file.endsWith('.mdx') || (config.markdown.mdAsMdx && !isElsewhere);
@@ -75,7 +75,7 @@ export async function parsePage(
     async findPublicImage(path, place) {
       const image = toFilePath(config.publicDir, `.${path}`);
       if (!isWithin(image, config.publicDir)) return undefined;
-      // It may come, go and change as one beside the page.
+      // It may appear, disappear or change as a file beside the page.
       notes.dependencies.add(image);
       const result = await site.assets(image, source.route);
       if (!('asset' in result)) return undefined;
@@ -125,7 +125,7 @@ export async function parsePage(
   return { tree, module, context };
 }
 
-/** Turns what a stage throws into a finding: one page must never end the build. */
+/** Turns an exception of a stage into a finding: one page must never end the build. */
 export async function guard<Result>(
   context: PageContext,
   stage: () => Promise<Result | undefined>,
@@ -149,7 +149,7 @@ export async function guard<Result>(
   }
 }
 
-/** The engine that plugins need is loaded for sites that have some. */
+/** Recognises a failed plugin; the engine that plugins need is loaded only for sites that have some. */
 const isPluginFailure = (error: unknown): error is PluginFailure =>
   error instanceof Error && 'plugin' in error && typeof error.plugin === 'string';
 
@@ -193,7 +193,7 @@ function parse(
   });
 }
 
-/** The tree; else what there is instead of it is reported. */
+/** Returns the tree, or reports what there is instead. */
 function takeTree(result: EngineResult, context: PageContext): Root | undefined {
   if ('tree' in result) {
     for (const finding of result.findings ?? []) context.report(finding);
@@ -219,14 +219,14 @@ function reportExcess({ line, message, hint }: Excess, context: PageContext): un
 
 const TEXT_AFTER_CODE = 'All lines up to an empty one belong to it: put one before the text.';
 
-/** Lines that the start of a tag may have. */
+/** Most lines of the start of a tag. */
 const TAG_LINES = 20;
 const VALUE = /"[^"]*"|'[^']*'|\{[^{}]*\}/.source;
 const BARE_VALUE = new RegExp(
   `^<[\\w.:-]+(?:\\s+(?:[\\w:-]+(?:=(?:${VALUE}))?|\\{[^{}]*\\}))*\\s+([\\w:-]+)=([^\\s"'{<>]+)`,
 );
 
-/** Explains what is wrong at a "<", of which engines only say that no tag begins there. */
+/** Explains the mistake at a "<", about which engines only say that no tag begins there. */
 function explainTag(
   line: number,
   column: number,
@@ -253,7 +253,7 @@ function explainTag(
   };
 }
 
-/** Returns advice for authors who meant plain text; MDX gives braces and `<` a meaning. */
+/** Returns advice for authors who meant plain text: in MDX, braces and `<` have a meaning. */
 function getSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
   if (open !== undefined && isVoidName(open))
@@ -271,12 +271,12 @@ function getSyntaxHint(message: string): { readonly hint?: string } {
   return {};
 }
 
-/** Returns the message without the name of the parser, which is of no use to the author. */
+/** Returns the message without the name of the parser, which does not help the author. */
 function formatSentence(message: string): string {
   return `${message.replace(/ with (?:oxc|acorn)\b/, '').replace(/\.$/, '')}.`;
 }
 
-/** Some messages carry their place only as text: `Expected a closing tag for `<A>` (5:1-5:7)`. */
+/** Returns the place of a problem; some messages carry it only as text: `Expected a closing tag for `<A>` (5:1-5:7)`. */
 function locateProblem(problem: SyntaxProblem): SyntaxProblem {
   const [written = '', line, column] = / \((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(problem.message) ?? [];
   if (line === undefined) return problem;
@@ -287,7 +287,7 @@ function locateProblem(problem: SyntaxProblem): SyntaxProblem {
   };
 }
 
-/** Reads the page's ESM; what cannot be JavaScript is reported here, with its place. */
+/** Reads the page's ESM; invalid JavaScript is reported here, with its place. */
 function readPageModule(tree: Root, context: PageContext): ModuleInfo | undefined {
   const module = readModule(tree);
   for (const { kind, message, line, column } of module.problems) {
@@ -340,7 +340,7 @@ async function useAsset(
   return result.problem;
 }
 
-/** Reports a file that is not what its name says. */
+/** Reports a file whose content does not match its name. */
 function reportStandIn(
   { asset, standIn }: Extract<AssetResult, { readonly asset: unknown }>,
   { config, place, report }: Pick<PageContext, 'config' | 'report'> & { readonly place: Place },

@@ -1,7 +1,6 @@
 /**
- * From a route to its page source: bytes, text, frontmatter, body. Trouble never
- * throws: it is in `diagnostics`, and what can still be used of the page is
- * there, so that one build reports the trouble of all pages.
+ * From a route to its page source: bytes, text, frontmatter, body. Problems never throw: they are in `diagnostics`,
+ * beside whatever part of the page is usable, so that one build reports the problems of all pages.
  */
 
 import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
@@ -16,16 +15,16 @@ import type { UnsafeValue } from './frontmatter/frontmatter-head.ts';
 import { sanitizeFrontmatter } from './frontmatter/frontmatter-html.ts';
 import { findExcess } from './prepass/source-limits.ts';
 
-/** A page as read from disk: frontmatter taken off, nothing compiled. */
+/** A page as read from disk: frontmatter removed, nothing compiled. */
 export interface PageSource {
   readonly route: Route;
-  /** The file's text, BOM and CR removed. */
+  /** The file's text, without BOM and CR. */
   readonly text: string;
-  /** `text` with the frontmatter block replaced by as many empty lines. */
+  /** `text` with empty lines in place of the frontmatter block. */
   readonly body: string;
   readonly frontmatter: Frontmatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** Of the file's bytes as they were read; `''` when they could not be. */
+  /** Hash of the file's bytes as they were read; `''` if they could not be. */
   readonly hash: string;
 }
 
@@ -34,7 +33,7 @@ export async function readPage(route: Route, config: SiteConfig): Promise<PageSo
   const { markdown, laxLevel } = config;
   const source = await readSource(route.file, {
     ...{ name, maxFileSize: markdown.maxFileSize },
-    // Nobody can mend a page that a plugin writes: its words come from elsewhere.
+    // Nobody can fix a page that a plugin writes: its words come from elsewhere.
     laxLevel: route.isElsewhere && laxLevel === 'error' ? 'warning' : laxLevel,
   });
   if (source.text === undefined) return createUnusableSource(route, [source.diagnostic]);
@@ -48,13 +47,13 @@ export async function readPage(route: Route, config: SiteConfig): Promise<PageSo
 interface PageText {
   readonly route: Route;
   readonly text: string;
-  /** How messages name the file. */
+  /** Name of the file in messages. */
   readonly name: string;
   readonly config: SiteConfig;
   readonly hash?: string;
 }
 
-/** A page source from a text that is already there; `readPage` without the disk. */
+/** Parses a page source from a text in memory; `readPage` without the disk. */
 export function parsePageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
   const block = readFrontmatter(text, name, config.laxLevel);
   const { body, frontmatter } = applyRules(block, config.replaceRules, name);
@@ -83,18 +82,18 @@ export function parsePageSource({ route, text, name, config, hash = '' }: PageTe
   };
 }
 
-/** A page of which nothing can be used. */
+/** Creates the source of a page of which nothing can be used. */
 export function createUnusableSource(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
   return { route, text: '', body: '', frontmatter: {}, diagnostics, hash: '' };
 }
 
-/** Unknown keys and wrong values, at the place of their key. */
+/** Reports unknown keys and wrong values, at the place of their key. */
 function checkKeys(
   block: FrontmatterBlock,
   text: string,
   { name, config }: Pick<PageText, 'name' | 'config'>,
 ): Diagnostic[] {
-  // An informative level is none that a key has.
+  // No key has an informative level.
   return checkFrontmatter(block.frontmatter, config.laxLevel).map(({ path, severity, message, hint }) => {
     const place = block.getPlace(path);
     const excerpt = toExcerpt(text, place.line);
@@ -118,7 +117,7 @@ function applyRules(block: FrontmatterBlock, rules: SiteConfig['replaceRules'], 
   return { body, frontmatter };
 }
 
-/** One rule after the other, as `String.replace` does it. */
+/** Applies one rule after the other, as `String.replace` does. */
 function replaceByRules(text: string, rules: SiteConfig['replaceRules']): string {
   return rules.reduce((result, { search, replace }) => result.replace(search, replace), text);
 }

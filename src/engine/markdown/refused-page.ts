@@ -13,7 +13,7 @@ export function isCode({ route }: PageSource): boolean {
   return route.kind === 'module' || !/\.md$/i.test(route.file);
 }
 
-/** Nothing of the file but its title is shown. */
+/** Shows nothing of the file except its title. */
 export function createRefusedPage(source: PageSource, { config, text }: CompilerSite): CompiledPage {
   const { route } = source;
   const { title } = source.frontmatter;

@@ -1,7 +1,6 @@
 /**
- * The tree as HTML: what readers without script get, byte for byte. Our own
- * printer because it is a fifth of the compile time otherwise; text and values
- * are escaped here and nowhere else.
+ * The tree as HTML: what readers without script get, byte for byte. It is printed here since a general printer takes a
+ * fifth of the compile time; text and values are escaped here and nowhere else.
  */
 import type { Properties } from 'hast';
 import { find, html, type Schema, svg } from 'property-information';
@@ -64,7 +63,7 @@ function printElement(node: Element, outer: Schema): string {
   const content = RAW_TEXT.has(tagName)
     ? children.map((child) => ('value' in child ? child.value : '')).join('')
     : printAll(children, inner);
-  // Parsers take a line end off that comes first.
+  // Parsers remove a leading line end.
   const lineEnd = schema === html && FIRST_LINE_END.has(tagName) && content.startsWith('\n') ? '\n' : '';
   return `${start}${lineEnd}${content}</${tagName}>`;
 }

@@ -1,6 +1,5 @@
 /**
- * Requests of the compiler to plugins, and their answers: plain data, since pages may be compiled on other
- * threads.
+ * Requests of the compiler to plugins, and their answers: plain data, since pages may be compiled on other threads.
  */
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { CodeBlock, CodeInsert, CodeModule, MdxElement } from '../plugin.ts';
@@ -20,12 +19,12 @@ export interface ReplaceAsk {
 
 export interface ReplaceAnswer {
   readonly replacement: BlockReplacement | undefined;
-  /** True if a plugin took part that does not declare what its answers depend on. */
+  /** True if one of the plugins does not declare what its answers depend on. */
   readonly isVolatile: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `Replacement` with everything filled in and checked. */
+/** A checked `Replacement` with all fields. */
 export type BlockReplacement =
   | {
       readonly kind: 'markdown';

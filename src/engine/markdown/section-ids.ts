@@ -1,7 +1,7 @@
-/** Ids of sections that no heading has an id for. */
+/** Ids of sections without a heading that has one. */
 
 /** The id of the section that stands for the frontmatter. */
 export const FRONTMATTER_ID = '---';
 
-/** That of the page's title: a title says something else in each language, and no link needs its id. */
+/** The id of the page's title: a title differs between languages, and no link needs its id. */
 export const TITLE_ID = '#';

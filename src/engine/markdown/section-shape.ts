@@ -1,12 +1,12 @@
 /**
- * Describes the content and structure of a part of a page as one text: the same for every way to wrap and
- * indent it. Ids, classes and places are left out. Hashes of these texts are in files that sites commit, so a
- * change here makes every translation look behind.
+ * Describes the content and structure of a part of a page as one text, which does not depend on wrapping and
+ * indentation. Ids, classes and places are left out. Sites commit hashes of these texts, so a change here makes every
+ * translation look behind.
  */
 import { hash } from 'node:crypto';
 import { isExpression, isJsx, type JsxNode, type Nodes } from './hast.ts';
 
-/** 48 bits: sections are compared with what they were, never with each other. */
+/** 48 bits: sections are compared with their former selves, never with each other. */
 export function hashSection(nodes: readonly Nodes[]): string {
   return hash('sha256', describeNodes(nodes), 'hex').slice(0, 12);
 }
@@ -31,7 +31,7 @@ const CLOSE = '\ue001';
 
 function describeNode(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  // White space counts in code, so it is written in a way that is not collapsed.
+  // White space counts in code, so it is written in a form that is not collapsed.
   if (node.type === 'docgenCode')
     return `${OPEN}code ${JSON.stringify([node.lang, normalizeMeta(node.meta), node.code.trimEnd()])}${CLOSE}`;
   if (isExpression(node)) return `${OPEN}{${node.value}}${CLOSE}`;
@@ -46,7 +46,7 @@ function describeNode(node: Nodes): string {
   return 'children' in node ? node.children.map(describeNode).join('') : '';
 }
 
-/** That a sample is type-checked shows nowhere, so it makes no translation behind. */
+/** Removes the mark of a type-checked sample, which shows nowhere and so makes no translation behind. */
 function normalizeMeta(meta: string): string {
   return meta.replace(
     /("[^"]*"|'[^']*'|`[^`]*`)|(?:^|(?<!\s)\s+)check(?=\s|$)/g,

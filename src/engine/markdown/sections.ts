@@ -1,6 +1,6 @@
 /**
- * A page as plain text: what search looks through and where descriptions come from. Read from the tree, never from HTML, after
- * headings got ids and before they got anchors.
+ * A page as plain text, for search and descriptions. Read from the tree, never from HTML, after headings got ids and
+ * before they got anchors.
  */
 import { BLOCK_NAMES } from '../../shared/markup-names.ts';
 import type { PageSection } from '../types.ts';
@@ -30,7 +30,7 @@ export interface TextFragment {
 }
 export type TextFragments = ReadonlyMap<string, TextFragment>;
 
-/** One section for each heading, and one before the first when there is text. */
+/** Splits a page into one section for each heading, and one before the first if there is text. */
 export function splitSections(tree: Root, fragments: TextFragments = new Map()): PageSection[] {
   const writer = createWriter();
   const { flush } = writer;
@@ -58,11 +58,14 @@ export function splitSections(tree: Root, fragments: TextFragments = new Map()):
         readElement(node);
         break;
       default:
-      // Raw HTML, expressions, ESM and comments say nothing to a reader.
+      // Raw HTML, expressions, ESM and comments are no text for a reader.
     }
   };
   let imported = fragments;
-  /** True if the children say nothing: `<Part />` without properties is the text of the file it was imported from. */
+  /**
+   * Returns true if the element has no text: `<Part />` without properties stands for the text of the file it was
+   * imported from.
+   */
   const readFragment = (node: JsxNode): boolean => {
     if (SKIPPED.has(node.name ?? '')) return true;
     const fragment = node.attributes.length + node.children.length === 0 && imported.get(node.name ?? '');
@@ -110,7 +113,7 @@ export function splitSections(tree: Root, fragments: TextFragments = new Map()):
   return writer.finish();
 }
 
-/** Gathers text in blocks, and blocks and code in sections. */
+/** Collects text in blocks, and blocks and code in sections. */
 function createWriter() {
   const sections: OpenSection[] = [{ id: '', headings: [], blocks: [], code: [] }];
   const current = (): OpenSection => sections.at(-1) as OpenSection;
@@ -182,8 +185,8 @@ function getTableText(table: Element): string {
 }
 
 /**
- * The text of a page in one string, headings as lines of their own except the
- * first H1, with the offset of each heading's line.
+ * Joins the text of a page into one string, headings on separate lines except the first H1, with the offset of each
+ * heading's line.
  */
 export function createContent(sections: readonly PageSection[]): {
   readonly content: string;
@@ -209,9 +212,8 @@ export function createContent(sections: readonly PageSection[]): {
 }
 
 /**
- * All prose between the first H1 and the first H2, on one line; for pages without
- * a description of their own. Read before raw HTML becomes elements: only what
- * the author wrote as text counts.
+ * Extracts all prose between the first H1 and the first H2, on one line, for pages without a description. Read before
+ * raw HTML becomes elements: only what the author wrote as text counts.
  */
 export function extractDescription(tree: Root): string {
   const blocks = listBlocks(tree);

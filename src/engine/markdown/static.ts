@@ -6,7 +6,7 @@ import { type Expression, parseExpressionAt } from 'acorn';
 import type { Properties, Text } from 'hast';
 import { type Element, isExpression, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';
 
-/** Lower-case JSX that React and HTML understand alike. */
+/** Folds lower-case JSX that React and HTML understand alike. */
 export function foldStaticJsx(tree: Root): void {
   walk(tree, (node) => {
     if (!isJsx(node)) return undefined;
@@ -21,7 +21,7 @@ export function foldStaticExpressions(tree: Root): void {
   walk(tree, (node) => (isExpression(node) ? foldExpression(node.value) : undefined));
 }
 
-/** Empty expressions (comments) vanish, string and number literals become text. */
+/** Folds an expression: empty ones (comments) vanish, string and number literals become text. */
 function foldExpression(source: string): [] | Text | undefined {
   if (isComment(source)) return [];
   if (!/^\s*(?:\/[*/]|['"`.\d])/.test(source)) return undefined;
@@ -33,7 +33,7 @@ function isComment(source: string): boolean {
   return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '').trim() === '';
 }
 
-/** Returns what a literal says, with or without comments around it. Two slashes in its text begin none. */
+/** Returns the value of a literal, with or without comments around it. Two slashes in its text begin none. */
 function getLiteral(source: string): string | undefined {
   let expression: Expression;
   try {
@@ -48,7 +48,7 @@ function getLiteral(source: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** React gives these a behaviour of its own. */
+/** Elements to which React gives a special behaviour. */
 const REACT_ELEMENTS = new Set([
   'script',
   'style',
@@ -88,7 +88,7 @@ function createStaticElement(node: JsxNode): Element | undefined {
   return element;
 }
 
-/** `aria-label` and `data-x` are camelCase in hast. */
+/** Returns the name of a property: `aria-label` and `data-x` are camelCase in hast. */
 function getPropertyName(name: string): string {
   if (!/^(?:aria|data)-/.test(name)) return name;
   return name.replace(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase());

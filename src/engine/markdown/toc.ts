@@ -15,7 +15,10 @@ import {
 } from './hast.ts';
 import type { TextFragments } from './sections.ts';
 
-/** Headings of depth 2 to 4 that are in the document itself or in Markdown that it shows, not in lists, callouts or components. */
+/**
+ * Creates the outline from headings of depth 2 to 4 in the document itself or in Markdown that it shows, not in lists,
+ * callouts or components.
+ */
 export function createToc(
   tree: Root,
   fragments: TextFragments,
@@ -51,7 +54,7 @@ export function formatHeading<T extends Parents>(heading: T, format: (heading: T
   return format(own).trim() || format(heading).trim();
 }
 
-/** The first H1, whoever wrote it: Markdown, HTML or JSX. */
+/** Finds the first H1 in Markdown, HTML or JSX. */
 export function findFirstH1(node: Nodes): Parents | undefined {
   if (isElement(node, 'h1') || (isJsx(node) && node.name === 'h1')) return node;
   if (!('children' in node)) return undefined;

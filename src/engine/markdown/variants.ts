@@ -1,6 +1,6 @@
 /**
- * Images as browsers choose among them: a `<picture>` with what a plugin's encoder made, and the image itself for
- * browsers that know none of the formats. Plain data, since pages may be compiled on other threads.
+ * Images in several formats: a `<picture>` with what a plugin's encoder made, and the image itself for browsers that
+ * support none of the formats. Plain data, since pages may be compiled on other threads.
  */
 
 import type { FilePath } from '../../shared/types.ts';
@@ -15,9 +15,9 @@ export interface OfferedVariant extends ImageVariant {
 }
 
 export interface VariantsAnswer {
-  /** By format, the preferred one first, and then by width. Empty if the image is best left as it is. */
+  /** By format, the preferred one first, then by width. Empty if the image is best left as it is. */
   readonly variants: readonly OfferedVariant[];
-  /** True where the answer may be another one next time: nothing is encoded yet, or that failed. */
+  /** True if the answer may differ next time: nothing is encoded yet, or that failed. */
   readonly isVolatile?: boolean;
   /** Why the image cannot be encoded. */
   readonly problem?: string;

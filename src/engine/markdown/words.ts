@@ -1,6 +1,6 @@
 /**
- * Words that the compiler itself writes into pages. A site changes one by giving
- * its key in `i18n.json` or `i18nSource`, like every other word of the theme.
+ * Words that the compiler itself writes into pages. A site changes one by giving its key in `i18n.json` or
+ * `i18nSource`, like every other word of the theme.
  */
 import { listNearTags } from '../../shared/lang-tag.ts';
 import { builtInText, type TextKey } from '../../theme/text/index.ts';
@@ -31,8 +31,8 @@ export type ContentWord = (typeof KEYS)[number];
 export type ContentWords = (key: ContentWord) => string;
 
 /**
- * Looks words up for one language: those of the caller (the site's `text`, where
- * `i18n.json` is merged in), those of the config, the theme's, English.
+ * Looks up words for one language: those of the caller (the site's `text`, which includes `i18n.json`), the config, the
+ * theme, English.
  */
 export function createContentWords(
   config: SiteConfig,
@@ -50,7 +50,7 @@ export function createContentWords(
     key;
 }
 
-/** Every word as pages of one language have it: what a compiled page may depend on. */
+/** Lists every word of one language, on which a compiled page may depend. */
 export function listContentWords(words: ContentWords): string[] {
   return KEYS.map(words);
 }

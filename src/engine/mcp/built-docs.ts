@@ -98,7 +98,7 @@ function listSiblings({ page, alternates }: BuiltPage): readonly RoutePath[] {
   return paths.filter((path) => path !== page.routePath);
 }
 
-/** Tells pages from frames of plugins and the like by what the 404 page may suggest: nothing else in the output does. */
+/** Tells pages from frames of plugins and the like by the suggestions of the 404 page: nothing else in the output does. */
 async function createFilter(site: BuiltSite): Promise<(built: BuiltPage) => boolean> {
   const suggested = await site.readSuggested();
   return ({ page }) => {
@@ -141,7 +141,7 @@ async function readHtml({ document }: BuiltPage, site: BuiltSite): Promise<strin
   return body;
 }
 
-/** A relative address as the page of a server would have it; undefined for one that stays. */
+/** Returns a relative address as a page on a server would have it; undefined for one that stays. */
 function placeAddress(address: string, document: string): string | undefined {
   if (address.startsWith('#') || isExternalUrl(address) || !URL.canParse(address, SOMEWHERE))
     return undefined;
@@ -151,7 +151,7 @@ function placeAddress(address: string, document: string): string | undefined {
 
 const SOMEWHERE = 'http://localhost';
 
-/** A whole page is the file that the site has of it, if it has: there the options of its llms plugin count. */
+/** Reads Markdown. For a whole page it is the site's file, if it has one: there the options of its llms plugin apply. */
 async function readMarkdown(built: BuiltPage, anchor: string, site: BuiltSite): Promise<string> {
   const { routePath: path, title } = built.page;
   const twin = anchor === '' ? await site.readText(`${path.replace(/\/$/, '/index')}.md`) : undefined;
@@ -170,12 +170,12 @@ async function loadConverter(): Promise<(html: string) => Promise<string>> {
   return htmlToMarkdown;
 }
 
-/** Returns the HTML of the content; undefined for a document that has none. */
+/** Returns the HTML of the content; undefined for a document without any. */
 function readBody(text: string): string | undefined {
   const elements = listElements(
     parse(text, { sourceCodeLocationInfo: true }) as DefaultTreeAdapterTypes.Document,
   );
-  // Those that the layout makes are the first: what is written in a page is inside them.
+  // The first one is made by the layout: those written in a page are inside it.
   const content =
     elements.find((element) => getAttribute(element, 'data-docgen-body') !== undefined) ??
     elements.find(({ tagName }) => tagName === 'main') ??

@@ -1,7 +1,7 @@
 /**
- * The output folder of a build, read as it is: what every page carries of itself for the browser, and the site data,
- * sidebars and index files that it names. Each file is opened by the function that decides for servers what lies in the
- * folder, so no name in any of them leads out of it. The folder may be anybody's: what is read is checked.
+ * The output folder of a build, read as it is: the data that every page carries for the browser, and the site data,
+ * sidebars and index files that it names. Each file is opened by the function that decides for servers what is in the
+ * folder, so no name in any of them can escape it. The folder may come from anybody: everything read is checked.
  */
 
 import { relative, sep } from 'node:path';
@@ -93,7 +93,7 @@ export async function readBuiltSite(dir: FilePath) {
     const file = findFile(dir, path);
     return file && (await readServedFile(file)).toString('utf8');
   };
-  /** Data of a portable site are in scripts of their names. */
+  /** Data of a portable site is in scripts of the same names. */
   const readData = async (path: string): Promise<Uint8Array | undefined> => {
     const file = findFile(dir, path);
     if (file !== undefined) return readServedFile(file);
@@ -142,7 +142,7 @@ export async function readBuiltSite(dir: FilePath) {
     /** The same list for all pages that share it. */
     readSidebar: async ({ sidebar }: BuiltPage) =>
       sidebar === '' ? [] : ((await readJson(sidebar, z.array(sidebarEntry))) as SidebarEntry[]),
-    /** Pages that the 404 page may suggest, and the homes above them; undefined without such lists, or with one that is cut. */
+    /** Pages that the 404 page may suggest, and the homes above them; undefined without such lists, or with a truncated one. */
     async readSuggested(): Promise<ReadonlySet<string> | undefined> {
       const page = await readPage('/404.html');
       const lists = Object.entries((typeof page === 'object' && page.routeLists) || {});
@@ -165,7 +165,7 @@ export async function readBuiltSite(dir: FilePath) {
   };
 }
 
-/** An error about a file that was not written, or not kept, as docgen writes it. */
+/** Creates an error about a file that docgen did not write like this. */
 export function refuseDamaged(path: string): Error {
   return createUsageError(`"${path}" of the built site is missing or damaged.`, 'Build the site again.');
 }
@@ -208,9 +208,9 @@ async function listDocuments(dir: FilePath): Promise<readonly string[]> {
 const META = '<script type="application/json" id="docgen-meta">';
 const GENERATOR = '<meta name="generator" content="docgen">';
 
-/** Undefined for a document that is none of docgen's, such as one of the public folder. */
+/** Undefined for a document that docgen did not make, such as one of the public folder. */
 function parsePage(text: string, document: string): BuiltPage | 'damaged' | undefined {
-  // After the page's own text, in which authors may write what they like.
+  // After the page's own text, in which authors may write anything.
   const from = text.lastIndexOf(META);
   const end = text.indexOf('</script>', from);
   if (from < 0 || end < 0) return text.includes(GENERATOR) ? 'damaged' : undefined;
@@ -229,7 +229,7 @@ async function readStatic<Schema extends z.ZodMiniType>(
   return value;
 }
 
-/** The file of an address below the base, or below another host that files are fetched from. */
+/** Returns the file of an address below the base, or below another host that serves files. */
 function getStaticPath(address: string): string {
   return `/static/${decodeUrl(address.slice(address.lastIndexOf('/') + 1))}`;
 }
@@ -242,7 +242,7 @@ function parseJson<Schema extends z.ZodMiniType>(text: string, schema: Schema): 
   }
 }
 
-/** A path counts as it is written before it is read as a URL, as in the table of routes. */
+/** Lists the spellings of a path: as written, then as a URL, as in the table of routes. */
 function listSpellings(path: string): readonly RoutePath[] {
   const written = path.startsWith('/') ? path : `/${path}`;
   const spellings = new Set([written.normalize('NFC'), decodeUrl(written).normalize('NFC')]);

@@ -9,9 +9,9 @@ const ID = /\sid=(?:"([^"]*)"|'([^']*)')/i;
 const MOST_LISTED = 40;
 
 /**
- * Returns a heading and what follows, up to the next heading of its level. An id of something else names the section
- * that it is in. Elements around the section are not part of it: parsers close and ignore what is open or closed only.
- * @throws {DocgenError} with the ids that there are.
+ * Returns a heading and what follows, up to the next heading of its level. The id of another element selects its
+ * section. Elements around the section are not part of it: parsers close open ones and ignore stray ends. @throws
+ * {DocgenError} with the existing ids.
  */
 export function cutSection(
   html: string,

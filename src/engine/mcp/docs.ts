@@ -1,10 +1,10 @@
-/** What the tools ask, of the docs of a project as well as of a built site. */
+/** The questions of tools, to the docs of a project and to those of a built site. */
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { SearchAnswer } from '../search/search-answer.ts';
 
 /** The docs of one moment. */
 export interface Docs {
-  /** Of the whole site. */
+  /** Title of the whole site. */
   readonly title: string;
   /** Scheme and host of the published site; `''` where it is not known. */
   readonly siteOrigin: string;
@@ -15,14 +15,11 @@ export interface Docs {
   /** The default version; `''` when the site has none. */
   readonly version: string;
   readonly versions: readonly string[];
-  /** All pages that the site itself leads to. */
+  /** Lists all pages that the site itself links to. */
   listPages(): Promise<readonly DocsPage[]>;
-  /** Those of a language and version, by entries of the navigation bar; those of no entry are in a group without text. */
+  /** Lists those of a language and version, by entries of the navigation bar; those of no entry are in a group without text. */
   listGroups(unit: DocsUnit): Promise<readonly DocsGroup[]>;
-  /**
-   * The page at a path inside the site, as readers write it.
-   * @throws {DocgenError} when there is one that cannot be read.
-   */
+  /** Finds the page at a path inside the site, as readers write it. @throws {DocgenError} for one that cannot be read. */
   findPage(path: string): Promise<DocsPage | undefined>;
   findSource(file: string): Promise<DocsPage | undefined>;
   /**
@@ -30,7 +27,7 @@ export interface Docs {
    * @throws {DocgenError} when there is no index, or it cannot be read.
    */
   search(query: string, unit: DocsUnit): Promise<SearchAnswer>;
-  /** Sentences about what no answer can have: files that cannot be read. */
+  /** Lists sentences about what is missing from every answer: files that cannot be read. */
   listGaps(): Promise<readonly string[]>;
 }
 
@@ -62,7 +59,7 @@ export interface DocsPage {
 
 /** A piece of a page from one heading to the next. */
 export interface DocsSection {
-  /** Of its heading; `''` for what is above the first. */
+  /** Id of its heading; `''` for the text above the first. */
   readonly id: string;
   /** From the title of the page down to its own. */
   readonly headings: readonly string[];
@@ -70,18 +67,17 @@ export interface DocsSection {
 }
 
 export interface OpenedDocs {
-  /** Of the site when it was opened, for people who choose among servers. */
+  /** Title of the site when it was opened, for people who choose among servers. */
   readonly title: string;
-  /** A sentence for agents: whose docs these are, and of when. */
+  /** A sentence for agents: whose docs these are, and from when. */
   readonly about: string;
   /** Problems at the start; later ones are answers. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Answers a question. One that is taken back before its turn is left out; later, it is answered to the end, as what it
-   * makes will be asked for again.
-   * @throws {DocgenError} when the docs of the moment cannot be used.
+   * Answers a question. If it is withdrawn before its turn it is skipped; later, it is answered to the end, since its
+   * results will be needed again. @throws {DocgenError} if the current docs cannot be used.
    */
   ask<Answer>(answer: (docs: Docs) => Promise<Answer>, takenBack?: AbortSignal): Promise<Answer>;
-  /** Ends what is being answered. */
+  /** Stops pending answers. */
   close(): Promise<void>;
 }

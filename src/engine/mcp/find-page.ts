@@ -35,7 +35,10 @@ async function findFirst(readings: readonly string[], docs: Docs): Promise<DocsP
   return undefined;
 }
 
-/** The paths that an address may mean, without origin and base, the likeliest first: a folder may be named as the base. */
+/**
+ * Lists the paths that an address may mean, without origin and base, the likeliest first: a folder may be named like
+ * the base.
+ */
 function listReadings(path: string, { siteOrigin, base }: Docs): readonly string[] {
   const written = withoutOrigin(path, siteOrigin);
   const local = `${written}/`.startsWith(base) ? `/${written.slice(base.length)}` : written;
@@ -43,7 +46,10 @@ function listReadings(path: string, { siteOrigin, base }: Docs): readonly string
   return readings.flatMap((reading) => [reading, reading.replace(/\.mdx?$/, '')]);
 }
 
-/** By the whole address or by its last part alone: a page may be in another folder than an agent believes. */
+/**
+ * Lists the nearest pages, by the whole address or by its last part alone: a page may be in another folder than an
+ * agent believes.
+ */
 function listNearest(path: string, pages: readonly DocsPage[]): readonly string[] {
   const getName = (each: string) => each.split('/').findLast((part) => part !== '') ?? '';
   const rank = (candidate: string) =>
@@ -57,6 +63,6 @@ function listNearest(path: string, pages: readonly DocsPage[]): readonly string[
 
 function withoutOrigin(path: string, origin: string): string {
   if (origin !== '' && path.startsWith(origin)) return path.slice(origin.length);
-  // The host that a preview is looked at through.
+  // The host of a preview.
   return path.replace(/^https?:\/\/[^/]+/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * The protocol over HTTP: one address, and a connection for each request, so nothing is kept of a client. Pages of other
- * sites that the author's browser shows get nothing, as in `dev`.
+ * The protocol over HTTP: one address, and a connection for each request, so no client state is kept. Pages of other
+ * sites in the author's browser are refused, as in `dev`.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -44,7 +44,7 @@ export async function startHttpServer(input: HttpServerInput) {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const refusal = findRefusal(request, allowedHosts);
     if (refusal !== undefined) return send(response, ...refusal);
-    // Browsers name the page that asks; other clients name none.
+    // Browsers name the requesting page; other clients name none.
     if (request.headers.origin !== undefined && !isSameOrigin(request))
       return send(response, 403, 'Pages of other sites may not ask this server.');
     const target = readTarget(request.url ?? '');

@@ -24,8 +24,8 @@ const WHY_FOREIGN = {
 const NAME = '@modelcontextprotocol/sdk';
 
 /**
- * Packages of a checkout that is not trusted are not loaded: then it has to be beside docgen.
- * @throws {DocgenError} when it is not installed (exit code 2).
+ * Loads the SDK. Packages of an untrusted checkout are not loaded: then it has to be beside docgen. @throws
+ * {DocgenError} when it is not installed (exit code 2).
  */
 export async function loadSdk({
   projectDir,
@@ -33,7 +33,7 @@ export async function loadSdk({
   ownDir = packageDir,
 }: {
   readonly projectDir: string;
-  /** The option by which nothing of the project is trusted. */
+  /** The option that makes the project untrusted. */
   readonly foreign?: keyof typeof WHY_FOREIGN;
   /** Folder of docgen's package. */
   readonly ownDir?: string;

@@ -1,6 +1,6 @@
 /**
- * The docs of a project as they are whenever somebody asks. Config and pages are read again for each answer, so it knows
- * every edit before it; what has not changed comes from the store.
+ * The docs of a project at the time of each question. Config and pages are read again for each answer, so it includes
+ * every earlier edit; unchanged results come from the store.
  */
 import { askContent } from '../build/ask-site.ts';
 import { createRenderedHtml } from '../build/rendered-html.ts';
@@ -21,8 +21,8 @@ interface Loaded extends LoadedConfig {
 }
 
 /**
- * Answers are given one after the other, as there is one store.
- * @throws {DocgenError} when the config cannot be used (exit code 2).
+ * Opens the docs. Answers are given one after the other, as there is one store. @throws {DocgenError} when the config
+ * cannot be used (exit code 2).
  */
 export async function openProject(given: AskOptions): Promise<OpenedDocs & Pick<LoadedConfig, 'config'>> {
   const closing = new AbortController();
@@ -72,10 +72,10 @@ async function load(options: AskOptions): Promise<Loaded> {
   return { ...loaded, host, key: hashConfig(loaded.config) };
 }
 
-/** Running a config takes longer than most answers, so it is run again when one of its files has changed. */
+/** Loads the config again only when one of its files has changed: running it takes longer than most answers. */
 async function loadAgain(loaded: Loaded, options: AskOptions): Promise<Loaded> {
   const { config, key } = loaded;
-  // A project without a config file may have got one. The cache of a stranger's checkout is that of one reading.
+  // A project without a config file may have got one. The cache of an untrusted checkout is that of one reading.
   const mayHaveMore = config.configFiles.length === 0 && !config.isForeign;
   const isSame = !mayHaveMore && hashConfig(config) === key && !(await loaded.host?.isOutdated());
   if (isSame) return loaded;

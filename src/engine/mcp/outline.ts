@@ -1,4 +1,4 @@
-/** Which pages a site has, and which headings a page. */
+/** Lists the pages of a site, and the headings of a page. */
 import { createUsageError } from '../../shared/diagnostic.ts';
 import type { Docs, DocsPage, DocsUnit } from './docs.ts';
 
@@ -7,7 +7,7 @@ export interface AskedUnit {
   readonly version?: string | undefined;
 }
 
-/** @throws {DocgenError} with the languages or versions that there are. */
+/** @throws {DocgenError} with the existing languages or versions. */
 export function resolveUnit({ lang, version }: AskedUnit, docs: Docs): DocsUnit {
   const { langs, versions } = docs;
   if (lang !== undefined && !langs.includes(lang))

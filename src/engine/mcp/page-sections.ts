@@ -3,7 +3,7 @@ import { parseFragment } from 'parse5';
 import { type Element, getAttribute, hasClass, isElement, type Parent } from '../book/html-tree.ts';
 import type { DocsSection } from './docs.ts';
 
-/** Elements that are for use, not for reading. */
+/** Elements for interaction, not for reading. */
 const IGNORED_TAGS = new Set(['button', 'script', 'style', 'svg', 'template']);
 const IGNORED_CLASSES = ['rp-header-anchor', 'rp-copy-ignore', 'rp-not-doc', 'sr-only'];
 
@@ -11,7 +11,7 @@ const IGNORED_CLASSES = ['rp-header-anchor', 'rp-copy-ignore', 'rp-not-doc', 'sr
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 
-/** Lists them in their order; what is above the first heading has no id. */
+/** Lists sections in order; text above the first heading has no id. */
 export function listSections(html: string): readonly DocsSection[] {
   const sections = [{ id: '', headings: [] as readonly string[], text: '' }];
   let above: readonly { readonly depth: number; readonly heading: string }[] = [];

@@ -1,4 +1,4 @@
-/** The docs of a project as its site has them at one moment, from the store where nothing has changed. */
+/** The docs of a project at one moment, from the store where nothing has changed. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -96,7 +96,7 @@ async function readMarkdown(page: CachedPage, anchor: string, project: ProjectIn
     },
     config,
   );
-  // Before any hook runs: what is wrong with it is no failure of a plugin.
+  // Before any hook runs: problems with it are no failure of a plugin.
   const whole = await project.readHtml(page);
   const html = anchor === '' ? whole : cutSection(whole, { anchor, path: page.route.path });
   const { path: pagePath, file: source } = page.route;
@@ -117,7 +117,7 @@ async function readMarkdown(page: CachedPage, anchor: string, project: ProjectIn
   );
 }
 
-/** The plugin leaves out pages that are listed nowhere; those who know their address can read them. */
+/** Clears the mark of unlisted pages, which the plugin leaves out: those who know their address can read them. */
 function withoutUnlisted(page: CachedPage): CachedPage {
   if (!isUnlisted(page.page)) return page;
   return { ...page, page: { ...page.page, frontmatter: { ...page.page.frontmatter, unlisted: false } } };

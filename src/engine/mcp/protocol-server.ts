@@ -1,4 +1,4 @@
-/** The server of one connection: requests of the protocol in, answers of the docs out. */
+/** The server of one connection: requests of the protocol in, answers from the docs out. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { OpenedDocs } from './docs.ts';
@@ -9,9 +9,9 @@ import { callTool, formatRefusal, listTools } from './tools.ts';
 export interface ProtocolServerInput {
   readonly sdk: Sdk;
   readonly docs: OpenedDocs;
-  /** Of docgen. */
+  /** Version of docgen. */
   readonly version: string;
-  /** Called with what no agent can mend; it gets the message. */
+  /** Called with errors that no agent can fix; it gets the message. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ function addTools(server: Server, { sdk: { types }, docs, onError }: ProtocolSer
   });
 }
 
-/** Pages are resources as well, for clients in which people pick what a model gets to read. */
+/** Adds pages as resources, for clients in which people pick what a model gets to read. */
 function addResources(server: Server, { sdk: { types }, docs, onError }: ProtocolServerInput): void {
   const refuse = (error: unknown, signal: AbortSignal) =>
     new types.McpError(types.ErrorCode.InvalidParams, describe(error, { onError, signal }));
@@ -86,18 +86,18 @@ function parseUri(uri: string): string {
   return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : uri;
 }
 
-/** The docs for one request, whose signal is aborted when the client takes it back or is gone. */
+/** Returns the docs for one request, whose signal is aborted when the client withdraws it or disconnects. */
 function forRequest({ ask }: Pick<OpenedDocs, 'ask'>, signal: AbortSignal): Pick<OpenedDocs, 'ask'> {
   return { ask: (answer) => ask(answer, signal) };
 }
 
 interface ErrorInput {
   readonly onError: (error: unknown) => void;
-  /** Of the request. */
+  /** Signal of the request. */
   readonly signal: AbortSignal;
 }
 
-/** Describes an error to the agent. One that is not a refusal is a bug of docgen or a plugin: the author hears of it too. */
+/** Describes an error to the agent. If it is not a refusal, it is a bug of docgen or a plugin, and the author is told too. */
 function describe(error: unknown, { onError, signal }: ErrorInput): string {
   if (error instanceof DocgenError) return formatRefusal(error.diagnostics);
   // Nobody waits for this answer any more.

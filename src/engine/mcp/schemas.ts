@@ -1,4 +1,4 @@
-/** The JSON schemas of docgen's files, whole or of one option: whole, that of the config is longer than an answer. */
+/** The JSON schemas of docgen's files, whole or for one option: the whole schema of the config is longer than an answer. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function takeStep(at: Schema, part: string, { key, schema }: { key: string; sche
   );
 }
 
-/** The schema itself, and what a value of it or an entry of its list may be; definitions may contain themselves. */
+/** Lists the schema itself, and what a value of it or an entry of its list may be; definitions may be recursive. */
 function listMembers(at: Schema, schema: Schema, listed = new Set<Schema>()): readonly Schema[] {
   if (listed.has(at)) return [];
   listed.add(at);

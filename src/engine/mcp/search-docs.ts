@@ -6,7 +6,7 @@ import { type AskedUnit, resolveUnit } from './outline.ts';
 type Hit = SearchAnswer['hits'][number];
 
 export interface FoundSection {
-  /** Of the page. */
+  /** Title of the page. */
   readonly title: string;
   /** Headings from the page down to the section; `''` for the page itself. */
   readonly section: string;
@@ -20,20 +20,20 @@ export interface FoundSections {
   /** `''` when the site has no versions. */
   readonly version: string;
   readonly total: number;
-  /** Words that no page has. */
+  /** Words that occur on no page. */
   readonly unknown: readonly string[];
   readonly results: readonly FoundSection[];
 }
 
-/** Results that the index gives, at most. */
+/** Most results that the index gives. */
 export const MOST_HITS = 20;
 
 const HITS = 10;
 
-/** Words around a match: an agent decides by them what to read. */
+/** Words around a match, by which an agent decides what to read. */
 export const EXCERPT_WORDS = 30;
 
-/** Characters of the beginning of a section whose heading matches. */
+/** Characters shown from the start of a section whose heading matches. */
 const BEGINNING = 240;
 
 /** @throws {DocgenError} when the site has no index, or not this language or version. */
@@ -62,7 +62,7 @@ async function readBeginning(address: string, docs: Docs): Promise<string> {
   const [path = '', id = ''] = address.split('#');
   const page = await docs.findPage(path);
   const sections = page ? await page.readSections() : [];
-  // The title has an id of its own, which its address leaves out.
+  // The title has its own id, which its address leaves out.
   const section = id === '' ? sections[0] : sections.find((each) => each.id === id);
   const text = section?.text.trim().replace(/\s+/g, ' ') ?? '';
   return text.length > BEGINNING ? `${[...text].slice(0, BEGINNING).join('')}…` : text;

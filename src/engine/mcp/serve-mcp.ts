@@ -21,16 +21,16 @@ export interface McpOptions extends AskOptions {
   readonly built?: string;
   /** Version of docgen, which clients show. */
   readonly version: string;
-  /** Streams to speak over, or where to listen for HTTP; the port is 0 for any that is free. */
+  /** Streams, or where to listen for HTTP; port 0 is any free one. */
   readonly over:
     | { readonly input: AsyncIterable<Uint8Array>; readonly write: (text: string) => void }
     | { readonly port: number; readonly host?: string };
-  /** Called with errors that are no answer to anybody. */
+  /** Called with errors that belong to no answer. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface RunningMcp {
-  /** Of HTTP. */
+  /** Addresses for HTTP. */
   readonly urls?: ServerUrls;
   /** Problems with the config of a project at the start; later ones are answers. Those of pages are left to `check`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -48,7 +48,7 @@ export async function serveMcp(options: McpOptions): Promise<RunningMcp> {
   const { over, version, onError = () => {} } = options;
   const { docs, sdk } = await open(options);
   const { diagnostics } = docs;
-  // Most clients start a server long before they ask. Only a head start: what goes wrong, the first answer will say.
+  // Most clients start a server long before they ask. This is only a head start: the first answer reports any errors.
   docs.ask(async () => {}).catch(() => {});
   const create = () => createProtocolServer({ sdk, docs, version, onError });
   if ('port' in over) {
@@ -109,7 +109,7 @@ async function connectStreams(
   return { server, ended };
 }
 
-/** True for what the parser of the protocol says of a line: it is no JSON, or no message. */
+/** Returns true for errors of the protocol's parser: a line that is no JSON, or no message. */
 function isOfMessage(error: Error): boolean {
   return error instanceof SyntaxError || error.name.endsWith('ZodError');
 }

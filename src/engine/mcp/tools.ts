@@ -1,9 +1,9 @@
-/** The tools of the server: what an agent may ask, what it may pass, and the text that it gets. */
+/** The tools of the server: what an agent may ask and pass, and the text it gets. */
 import * as z from 'zod/mini';
 import { createUsageError, DocgenError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { checkValue } from '../config/problem.ts';
+import { checkValue } from '../config/schema/problem.ts';
 import type { OpenedDocs } from './docs.ts';
 import { findPage } from './find-page.ts';
 import { describePage, describeSite } from './outline.ts';

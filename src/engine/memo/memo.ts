@@ -1,6 +1,6 @@
 /**
- * Memoized queries: a query is requested by name and input, and while it runs its dependencies are traced. A memo
- * is of one moment: it asks for each result once. Stored results are valid in later ones as long as all of their
+ * Memoized queries: a query is requested by name and input, and its dependencies are traced while it runs. A memo
+ * covers one moment: it computes each result once. Stored results are valid in later memos as long as all of their
  * dependencies give the same results (decisions/26-one-way-to-remember.md).
  */
 
@@ -9,9 +9,9 @@ import type { Store, StoreKind } from '../store/store.ts';
 import { createTraces } from './traces.ts';
 
 export interface Query<Value> {
-  /** Begins the names of its answers; no other query has it. */
+  /** Prefix of its keys; no other query has it. */
   readonly name: string;
-  /** @throws whatever it likes: a failure is passed on, and never remembered. */
+  /** @throws anything: a failure is passed on, and never remembered. */
   make(input: string, trace: Trace): Value | Promise<Value>;
   /** Value that dependent queries compare. @default a hash of the value as JSON */
   hashValue?(value: Value): string;
@@ -96,7 +96,7 @@ export function createMemo({ store, seed, queries }: MemoInput) {
   };
 }
 
-/** Makes an answer, and notes what it rested on. */
+/** Computes an answer, and records its dependencies. */
 async function run(
   query: Query<unknown>,
   input: string,

@@ -10,7 +10,7 @@ export interface Recalled<Value> extends Persistence<Value> {
   isStorable?(value: Value): boolean;
 }
 
-/** The value as an earlier run made it, else made now. */
+/** Returns the value that an earlier run stored, else computes it. */
 export async function recall<Value>(store: Store, request: Recalled<Value>): Promise<Value> {
   const { kind, key, encode, decode, make, isStorable = () => true } = request;
   const stored = store.get(kind, key);

@@ -1,8 +1,7 @@
 /**
- * Values of earlier runs, looked up by dependencies that are known only after computing them, such as the
- * files a bundler read. What is known ahead gives the first key. It leads either to the value or to names of
- * facts; their answers make the next key, and so on. Values are never changed, so one whose facts became more
- * grows a new branch.
+ * Values of earlier runs, looked up by dependencies that are known only after computing them, such as the files a
+ * bundler read. What is known ahead gives the first key. It leads either to the value or to names of facts; their
+ * answers make the next key, and so on. Values are never changed: one whose facts became more adds a branch.
  */
 
 import { hashKey } from '../store/hash-key.ts';
@@ -38,7 +37,7 @@ export function createTraces({ store, getHash }: TracesInput) {
         if (node === undefined && open.size === 0) return store.set(kind, at, mark(VALUE, value));
         const facts = node?.facts ?? [...open];
         if (node === undefined) store.set(kind, at, mark(FACTS, Buffer.from(JSON.stringify(facts))));
-        // An earlier value on this way may have rested on what this one does not.
+        // An earlier value on this path may have depended on what this one does not.
         const hashes = await Promise.all(facts.map((fact) => trace.get(fact) ?? getHash(fact)));
         at = hashKey(at, ...hashes);
         for (const fact of facts) open.delete(fact);

@@ -7,10 +7,10 @@ import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SitePage } from './unit-words.ts';
 
-/** What finds the counterparts of a page. */
+/** Functions that find the counterparts of a page. */
 export type CounterpartTable = Pick<RouteTable, 'byPath' | 'find' | 'firstOf' | 'siblings'>;
 
-/** Creates a table without unlisted pages: a page that is listed must not give one away as its translation. */
+/** Creates a table without unlisted pages: a listed page must not reveal one as its translation. */
 export function hideUnlisted(
   table: RouteTable,
   findPage: (path: RoutePath) => SitePage | undefined,
@@ -26,8 +26,8 @@ export function hideUnlisted(
 }
 
 /**
- * Finds for each other language and version the same page, else the nearest page above it, up to the home
- * page, else the first page there is. One without any page is left out.
+ * Finds the same page in each other language and version, else the nearest page above it, up to the home page, else the
+ * first page there is. Languages and versions without any page are left out.
  */
 export function findAlternates(
   route: Route,
@@ -76,10 +76,7 @@ export function findCanonical(
   return canonical.path === route.path ? undefined : canonical.path;
 }
 
-/**
- * Finds the home page of each language and version. The 404 page links there, and takes the reader's own words
- * from there.
- */
+/** Finds the home page of each language and version, to which the 404 page links and from which it takes the reader's words. */
 export function findHomes(
   { lang, version }: Unit,
   table: CounterpartTable,
@@ -110,7 +107,7 @@ function findNearestIn(
   return table.firstOf(unit);
 }
 
-/** `a/b` → `a/b`, `a/`, `` (the home page). */
+/** Yields `a/b`, `a/` and `` (the home page) for `a/b`. */
 function* listAncestors(rest: string): Generator<string> {
   for (let path = rest; path !== ''; path = path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1))
     yield path;

@@ -1,5 +1,5 @@
 /**
- * Reckons from which width of the window on the navigation bar has room for all that is in it. CSS cannot ask for it, and a
+ * Calculates from which window width on the navigation bar has room for everything in it. CSS cannot ask for it, and a
  * script would come after the first paint.
  */
 import { isPictureAddress } from '../../shared/is-picture-address.ts';
@@ -9,7 +9,7 @@ import type { NavItem, SiteData } from '../../shared/types.ts';
 /** Widths in px from which the style sheet (`theme/styles/nav.css`) can show languages, links and the like, then the menus. */
 const OTHERS_FROM = [1280, 1440, 1680];
 const MENUS_FROM = [769, 1024, 1280, 1440, 1680];
-/** Widths of letters differ between fonts of systems by so much. */
+/** Factor by which letter widths differ between system fonts. */
 const SPARE = 1.04;
 
 /** Widths in px, as the default theme has them at its usual font size. */
@@ -17,7 +17,7 @@ const SIZES = {
   ...{ padding: 48, gap: 16, letter: 15, titleLetter: 18, logoHeight: 28, logoWidth: 192 },
   ...{ item: 26, arrow: 18, icon: 26, tag: 16, button: 36, rule: 22, search: 190 },
 };
-/** External links in the bar itself; one button is for the others. */
+/** External links in the bar itself; one button holds the others. */
 const SHOWN_LINKS = 5;
 
 export type BarContent = Pick<
@@ -25,7 +25,7 @@ export type BarContent = Pick<
   'logo' | 'logoSizes' | 'logoText' | 'title' | 'nav' | 'locales' | 'multiVersion' | 'pageLang' | 'version'
 > & { readonly theme: Pick<SiteData['theme'], 'darkMode' | 'socialLinks' | 'search'> };
 
-/** Returns `'1440 1024'`: from where the end of the bar and the menus are shown; undefined where the usual widths do. */
+/** Returns `'1440 1024'`: widths from which the end of the bar and the menus are shown; undefined for the usual widths. */
 export function reckonBarRoom(content: BarContent): string | undefined {
   const { nav, theme } = content;
   const fixed = SIZES.padding + 2 * SIZES.gap + measureTitle(content) + (theme.search ? SIZES.search : 0);
@@ -73,7 +73,7 @@ function measureTags(tag: string): number {
   );
 }
 
-/** Versions, languages, light and dark, external links: the end of the bar. */
+/** Measures the end of the bar: versions, languages, light and dark, external links. */
 function measureOthers({ locales, multiVersion, pageLang, version, theme }: BarContent): number {
   const measureMenu = (label: string) => SIZES.item + SIZES.arrow + measureText(label, SIZES.letter);
   const label = locales.find(({ lang }) => lang === pageLang)?.label ?? pageLang;
@@ -87,7 +87,7 @@ function measureOthers({ locales, multiVersion, pageLang, version, theme }: BarC
   );
 }
 
-/** Widths of characters as shares of the font size, of the usual fonts without serifs. */
+/** Measures text by character widths as shares of the font size, for the usual sans-serif fonts. */
 function measureText(text: string, fontSize: number): number {
   const shares = Array.from(text, (character) => {
     if (WIDE.test(character)) return 1;

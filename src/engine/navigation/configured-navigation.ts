@@ -9,14 +9,14 @@ import type { SiteConfig } from '../types.ts';
 import { createHeader, createLinkItem, createSidebarEntries, readPageLook } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
-/** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
+/** Returns the bar of a unit: that of its language, else the site's; by version if the author separated them. */
 export function getConfiguredNav({ lang, version }: Unit, { theme }: SiteConfig): readonly NavInput[] {
   const nav = theme.locales.find((locale) => locale.lang === lang)?.nav ?? theme.nav ?? [];
   if (isList(nav)) return nav;
   return (Object.hasOwn(nav, version) ? nav[version] : nav.default) ?? [];
 }
 
-/** The sidebars of a unit, by key; the language's own, else the site's. */
+/** Collects the sidebars of a unit, by key; those of the language, else the site's. */
 export function collectConfiguredSidebars(
   unit: Unit,
   config: SiteConfig,
@@ -24,7 +24,7 @@ export function collectConfiguredSidebars(
   const { theme } = config;
   const inputs = theme.locales.find((locale) => locale.lang === unit.lang)?.sidebar ?? theme.sidebar ?? {};
   const sidebars = new Map<string, readonly SidebarInput[]>();
-  // A key that names its language or version replaces one that got them by its place.
+  // A key that names its language or version replaces one that has them implicitly.
   const entries = Object.entries(inputs).sort(([a], [b]) => getRank(a, config) - getRank(b, config));
   for (const [address, items] of entries) {
     const key = resolveKey(address, unit, config);
@@ -33,7 +33,7 @@ export function collectConfiguredSidebars(
   return sidebars;
 }
 
-/** Links of configured navigation get the language only; with versions authors write whole paths. */
+/** Returns true if links of configured navigation get the language; with versions, authors write whole paths. */
 export function isPrefixed({ multiVersion }: SiteConfig): boolean {
   return multiVersion.default === '';
 }
@@ -43,7 +43,7 @@ function getRank(key: string, config: SiteConfig): number {
   return lang === undefined && version === undefined ? 0 : 1;
 }
 
-/** The key within the unit; undefined when it belongs to another one. */
+/** Resolves the key within the unit; undefined if it belongs to another one. */
 function resolveKey(address: string, unit: Unit, config: SiteConfig): string | undefined {
   // The site's one sidebar, for every language and version.
   if (address === '/') return getUnitPrefix(unit, config) || '/';

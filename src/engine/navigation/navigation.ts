@@ -36,7 +36,7 @@ export interface NavigationInput {
   readonly config: SiteConfig;
   /** From `readNavigation`, with the sidebars of plugins. */
   readonly units: readonly NavigationUnit[];
-  /** Called only for pages that occur in the result: one sidebar needs no other one's pages. */
+  /** Called only for pages that occur in the result: one sidebar does not need the pages of others. */
   readonly findPage: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
   /** Pages that are not there, such as drafts: sidebars of the config may name them. @default none */
@@ -45,7 +45,7 @@ export interface NavigationInput {
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Creates bars and sidebars lazily, each on its own. */
+/** Creates bars and sidebars lazily, one at a time. */
 export function createNavigation({
   config,
   units,
@@ -75,7 +75,7 @@ export function createNavigation({
       ? getNavigation(unit)
       : undefined;
   return {
-    /** Every sidebar that has entries; made at the first call. */
+    /** Lists every sidebar that has entries; computed at the first call. */
     sidebars: () =>
       listUnits(config).flatMap((unit) => {
         const { keys, sidebar } = getNavigation(unit);
@@ -83,7 +83,7 @@ export function createNavigation({
       }),
     diagnostics: isConfigured ? checkConfigured(config) : [],
     navFor: (lang: string, version: string) => findNavigation({ lang, version })?.nav() ?? [],
-    /** The sidebar a page shows; the same object for all pages that share it. */
+    /** Returns the sidebar of a page; the same object for all pages that share it. */
     sidebarFor(route: Route): Sidebar | undefined {
       const unit = findNavigation(route);
       const key = unit && matchSidebarKey(unit.keys, route.path);
@@ -101,7 +101,7 @@ interface UnitNavigation {
 }
 
 function createFromFiles(files: NavigationUnit | undefined, words: UnitWords): UnitNavigation {
-  // A sidebar without entries is none: its pages get the room.
+  // A sidebar without entries is dropped: its pages get the room.
   const nodes = new Map(
     (files?.sidebars ?? []).filter((sidebar) => sidebar.nodes.length > 0).map((it) => [it.key, it.nodes]),
   );
@@ -138,7 +138,7 @@ function createFromConfig(
   };
 }
 
-/** Undefined where all that it lists is unlisted. */
+/** Undefined if everything it lists is unlisted. */
 function createSidebar(
   key: string,
   entries: readonly SidebarEntry[],
@@ -156,7 +156,7 @@ function checkConfigured(config: SiteConfig): Diagnostic[] {
   });
 }
 
-/** Texts looked up and links prefixed at every level; what cannot be used is left out. */
+/** Resolves texts and links at every level; unusable entries are left out. */
 function resolveNavItems(inputs: readonly NavInput[], words: UnitWords): NavItem[] {
   return inputs.map((input) => {
     const { link: written, items, activeMatch, ...kept } = input;

@@ -18,9 +18,9 @@ export interface OverviewInput {
   /** The page that shows the overview. */
   readonly page: Pick<PageRecord, 'routePath' | 'frontmatter'>;
   readonly sidebar: readonly SidebarEntry[];
-  /** The page behind a link of the sidebar; undefined where it leads elsewhere. */
+  /** Finds the page behind a link of the sidebar; undefined if it leads elsewhere. */
   readonly findPage: (link: string) => Pick<PageRecord, 'toc'> | undefined;
-  /** Sends all headings along, for components that choose their depths themselves. */
+  /** Includes all headings, for components that choose depths themselves. */
   readonly withAllHeaders: boolean;
 }
 
@@ -41,7 +41,7 @@ export function createOverviewGroups(input: OverviewInput): OverviewGroupData[] 
   });
 }
 
-/** The links whose pages are listed with their headings: what an overview is made from. */
+/** Lists the links whose pages are listed with their headings: the inputs of an overview. */
 export function listOverviewLinks(input: Pick<OverviewInput, 'page' | 'sidebar'>): string[] {
   return selectEntries(input)
     .flatMap((entry) => (entry.items ? selectChildren(entry, input.page) : [entry]))
@@ -73,7 +73,7 @@ function findAround(entries: readonly SidebarItem[], path: string): readonly Sid
   return found.length > 0 ? found : undefined;
 }
 
-/** The entries of a group that lead somewhere, and not to the overview itself. */
+/** Selects the entries of a group that lead somewhere other than the overview itself. */
 function selectChildren({ items = [] }: SidebarItem, { routePath }: OverviewInput['page']): SidebarItem[] {
   return items.filter(isSidebarItem).filter((child) => {
     const link = findLink(child);

@@ -7,13 +7,13 @@ import type { Route, SiteConfig } from '../types.ts';
 export interface RouteListsInput {
   readonly config: SiteConfig;
   readonly routes: readonly Route[];
-  /** Returns what is already known of a page; one that is not known is listed by its address alone. */
+  /** Returns facts about a page if they are known; an unknown one is listed by its address only. */
   readonly findPage: (path: RoutePath) => { readonly page: PageRecord } | undefined;
-  /** Takes a file by the start of its name; the answer is its URL. */
+  /** Writes a file under a name that begins like this; returns its URL. */
   readonly write: (name: string, value: unknown) => string;
 }
 
-/** Some 60 KB compressed. Of larger sites the pages nearest to the root are listed: most others are below them. */
+/** About 60 KB compressed. For larger sites, the pages nearest to the root are listed: most others are below them. */
 export const MOST_LISTED = 5000;
 
 /** URLs of the lists, by the start of the addresses in each: `''`, `/zh`, `/v1/zh`. */

@@ -10,7 +10,7 @@ export interface SearchPlacesInput {
   readonly publicFiles: readonly { readonly file: { readonly path: string } }[];
 }
 
-/** A page or a public file of the site at that address stays, and is not replaced. */
+/** Lists places of search pages. A page or a public file of the site at such an address is not replaced. */
 export function listSearchPlaces({
   config,
   table,

@@ -59,7 +59,7 @@ export function readPageLook(
   return readLook({ frontmatter: labelDraft(frontmatter, translate('draftText')) });
 }
 
-/** Folding of a group; an entry without items has none. */
+/** Returns the folding of a group; an entry without items has none. */
 function createGroup(
   items: readonly SidebarEntry[],
   { collapsible, collapsed }: NodeFolding,
@@ -70,7 +70,7 @@ function createGroup(
 
 function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   const page = words.getPage(node.path);
-  // A page knows itself better than the list it is in.
+  // Facts from the page take precedence over the list it is in.
   const look = { ...getLook(node), ...(page ? readPageLook(page, words) : {}) };
   return {
     text: getLabel(node, page, node.fileKey.slice(node.fileKey.lastIndexOf('/') + 1), words),
@@ -80,7 +80,7 @@ function createPageItem(node: PageNode, words: UnitWords): SidebarItem {
   };
 }
 
-/** The group of a page that is not listed has no link; without entries it is not listed either. */
+/** Creates a folder's entry. The group of an unlisted page has no link; without entries it is not listed either. */
 function createFolderItem({ path, ...node }: FolderNode, words: UnitWords): SidebarItem[] {
   const ownPage = path === undefined ? undefined : words.getPage(path);
   const isLinked = path !== undefined && !isUnlisted(ownPage?.page);
@@ -107,7 +107,7 @@ interface WrittenLink<Entry> extends Omit<NodeLook, 'label'>, NodeFolding {
   readonly items?: readonly Entry[];
 }
 
-/** None for a draft or an unlisted page; a group with entries loses only its link. */
+/** Creates the entry of a link: none for a draft or an unlisted page; a group with entries only loses its link. */
 export function createLinkItem<Entry>(
   { link: written, items: entries = [], ...node }: WrittenLink<Entry>,
   words: UnitWords,

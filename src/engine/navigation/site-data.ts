@@ -1,6 +1,6 @@
 /**
- * Data about the site for the browser. Every field is named here: a new one in the configuration reaches no
- * reader by accident, and no path of this machine does.
+ * Data about the site for the browser. Every field is named here, so that new fields of the configuration and paths of
+ * this machine do not reach readers by accident.
  */
 import { posix } from 'node:path';
 import type { NavItem, RoutePath, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
@@ -59,7 +59,7 @@ export function createSiteData(input: SiteDataInput): SiteData {
   return { ...site, ...(barRoom !== undefined && { barRoom }) };
 }
 
-/** Words of a single version: on pages of v1, `otherVersionText.v1` stands in the place of `otherVersionText`. */
+/** Merges the words of a single version: on pages of v1, `otherVersionText.v1` replaces `otherVersionText`. */
 function withWordsOf(version: string, text: SiteData['text']): SiteData['text'] {
   const end = `.${version}`;
   const own = Object.entries(text).filter(([key]) => version !== '' && key.endsWith(end));
@@ -88,10 +88,7 @@ function createTheme({ theme }: SiteConfig, lang: string): ThemeData {
   };
 }
 
-/**
- * Replaces the name of a built-in icon by its drawing, so that a reader gets the few icons in use and no table
- * of all.
- */
+/** Replaces the name of a built-in icon by its drawing, so that readers load only the icons in use and no table of all. */
 function drawIcon(link: SocialLink): SocialLink {
   const svg = typeof link.icon === 'string' ? getSocialIcon(link.icon) : undefined;
   return svg === undefined ? link : { ...link, icon: { svg } };

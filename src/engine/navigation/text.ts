@@ -66,7 +66,7 @@ function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): R
   return words;
 }
 
-/** The entry of a language, else of the nearest one: `zh` for `zh-CN` and `zh_CN`. */
+/** Picks the entry of a language, else of the nearest one: `zh` for `zh-CN` and `zh_CN`. */
 function pick<T>(translations: Readonly<Record<string, T>>, lang: string): T | undefined {
   const tag = listNearTags(lang).find((candidate) => Object.hasOwn(translations, candidate));
   return tag === undefined ? undefined : translations[tag];
@@ -93,7 +93,7 @@ function listKeys(keys: readonly string[]): string {
   return `${names.join(', ')}${keys.length > names.length ? ` and ${keys.length - names.length} more` : ''}`;
 }
 
-/** Reads `i18n.json`; a missing file is an empty one. Faulty entries are reported and left out. */
+/** Reads `i18n.json`; a missing file counts as empty. Faulty entries are reported and left out. */
 export async function readI18nSource(
   config: SiteConfig,
 ): Promise<{ source: I18nSource; files: FilePath[]; diagnostics: Diagnostic[] }> {

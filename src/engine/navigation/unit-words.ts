@@ -67,13 +67,13 @@ export function createUnitWords({
     ...{ unit, getPage },
     /** The page a link points to. */
     findPage,
-    /** False for a link to a page that is left out or unlisted, which no sidebar has. */
+    /** False for a link to a page that is left out or unlisted, which no sidebar contains. */
     isListed(link: string | undefined): boolean {
       if (link === undefined) return true;
       if (findRoute(link) === undefined) return findRoute(link, leftOutTable) === undefined;
       return !isUnlisted(findPage(link)?.page);
     },
-    /** A text as readers see it: a key of `i18n.json` or the text itself, then `replaceRules`. */
+    /** Translates a text: a key of `i18n.json` or the text itself, then `replaceRules`. */
     translate(text: string): string {
       const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;
       return config.replaceRules.reduce(
@@ -81,7 +81,7 @@ export function createUnitWords({
         word,
       );
     },
-    /** A link with the unit's prefix, in route path form; undefined when it could run code. */
+    /** Resolves a link with the unit's prefix, in route path form; undefined if it could run code. */
     resolveLink(link: string): string | undefined {
       if (!isSafeUrl(link, config.markdown.schemes)) return undefined;
       if (isExternalUrl(link) || /^[#?]/.test(link)) return link;

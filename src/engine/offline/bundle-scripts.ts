@@ -1,4 +1,4 @@
-/** The scripts of a site that is read offline. The same for every site, so they are bundled once. */
+/** The scripts of a site that is read offline. They are the same for every site, so they are bundled once. */
 import { resolveRoomFile } from '../bundle/imports/rooms.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -6,11 +6,11 @@ import type { Store } from '../store/store.ts';
 import { toolId } from '../store/tool-id.ts';
 
 export interface OfflineScripts {
-  /** Runs in pages. */
+  /** The script for pages. */
   readonly register: string;
-  /** The service worker; what it is told of the site comes before it. */
+  /** The service worker; facts about the site precede it. */
   readonly worker: string;
-  /** The service worker of a site that has taken it back. */
+  /** The service worker of a site that no longer wants one. */
   readonly retired: string;
 }
 
@@ -31,7 +31,7 @@ async function bundleAll(): Promise<OfflineScripts> {
     const { outputFiles } = await build({
       entryPoints: [resolveRoomFile(`runtime/offline/${name}`)],
       ...{ bundle: true, minify: true, write: false },
-      // Also a worker that an old browser does not take for a module.
+      // Also as a worker that an old browser does not accept as a module.
       ...{ format: 'iife', target: 'es2022', platform: 'browser', charset: 'utf8', legalComments: 'none' },
       tsconfigRaw: {},
     });

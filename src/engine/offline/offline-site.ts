@@ -1,7 +1,7 @@
 /**
  * The files of a site that is read offline: its worker, the script that registers it, a manifest for each language, and
- * for each language and version a list of what is kept besides the pages that were read. The worker is the only file whose
- * bytes change whenever a page does: browsers compare it at each visit, and learn so of a new deployment.
+ * for each language and version a list of what is stored besides the pages that were read. The worker is the only file
+ * whose bytes change whenever a page does: browsers compare it at each visit, and so notice a new deployment.
  */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
@@ -51,7 +51,7 @@ export interface FinishedPages {
   readonly read: (path: string) => string;
 }
 
-/** What an option asks for in vain. */
+/** An option without effect. */
 export interface OfflineProblem {
   readonly code: 'DG7023' | 'DG7024';
   /** Keys of the option in the config. */
@@ -123,7 +123,7 @@ function getRegisterPath({ register }: OfflineScripts): string {
   return `static/offline-${getShortHash(register)}.js`;
 }
 
-/** The head of the page that stands for one that is not kept: as on any other page, without its app. */
+/** Renders the head of the page that replaces one that is not stored: like any other page's, without its app. */
 function renderHead({ config, bundle, policy }: OfflineInput): string {
   return [
     '<meta charset="utf-8">',
@@ -216,9 +216,9 @@ function createSectionProblem(start: string, at: number): OfflineProblem {
   };
 }
 
-/** Larger ones are an editor or a library that few pages show: those that a reader has used are kept. */
+/** Larger ones are an editor or a library on few pages: they are stored once a reader has used them. */
 const MAX_BYTES = 100_000;
-/** As `chunkNames` of esbuild has them. */
+/** As in `chunkNames` of esbuild. */
 const CHUNK_NAME = /\bchunk-[0-9A-Za-z]{8}\.js\b/g;
 
 /** Lists all scripts of the app, as none can be loaded later: paths in the output, each after the one that names it. */
@@ -235,7 +235,7 @@ function listAppScripts({ files, chunks }: Pick<Bundle, 'files' | 'chunks'>): st
       .flat()
       .map((path) => basename(path)),
   );
-  // Names are added while they are looked at.
+  // Names are added during iteration.
   for (const name of names)
     for (const [other] of scripts.get(name)?.text.matchAll(CHUNK_NAME) ?? [])
       if ((scripts.get(other)?.text.length ?? MAX_BYTES) < MAX_BYTES) names.add(other);
@@ -259,7 +259,7 @@ const WORDS: Readonly<Record<string, OfflineWords>> = {
   },
 };
 
-/** `texts` are those of the site in this language: `offline.title` in `i18n.json` replaces the title, and so on. */
+/** Returns words for a language. `texts` are those of the site: `offline.title` in `i18n.json` replaces the title, and so on. */
 function getOfflineWords(lang: string, texts: Readonly<Record<string, string>>): OfflineWords {
   const own = WORDS[lang] ?? WORDS[getLanguage(lang)] ?? ENGLISH;
   const words = Object.entries(own).map(([name, word]) => [

@@ -1,9 +1,9 @@
-/** What a manifest says of an icon: its type and size. */
+/** The type and size of an icon, for a manifest. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
 
 export interface PictureSize {
-  /** As in `sizes` of a manifest: `any`, `512x512`, or `''` for a size that is not known. */
+  /** As in `sizes` of a manifest: `any`, `512x512`, or `''` for an unknown size. */
   readonly sizes: string;
   readonly type: string;
 }
@@ -24,12 +24,12 @@ export function readPictureSize(path: string, file: FilePath | undefined): Pictu
   return { sizes: ending === 'png' && file !== undefined ? readPngSize(file) : '', type };
 }
 
-/** Browsers take it as an icon of an installed program. */
+/** Returns true if browsers accept it as an icon of an installed program. */
 export function isLargeEnough({ sizes }: PictureSize): boolean {
   return sizes === 'any' || sizes.split('x').every((side) => Number(side) >= 192);
 }
 
-/** Width and height stand at the same place in every PNG: behind its signature and the name of its first part. */
+/** Reads width and height, which are at the same place in every PNG: after its signature and the name of its first chunk. */
 function readPngSize(file: FilePath): string {
   const bytes = Buffer.alloc(24);
   try {
@@ -37,7 +37,7 @@ function readPngSize(file: FilePath): string {
     readSync(open, bytes);
     closeSync(open);
   } catch {
-    // A file that is missing is reported by the config.
+    // A missing file is reported by the config.
     return '';
   }
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return '';

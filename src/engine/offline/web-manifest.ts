@@ -1,4 +1,4 @@
-/** The web app manifest of each language: browsers show name and icon of the installed site as they stand there. */
+/** The web app manifest of each language, from which browsers take name and icon of the installed site. */
 
 import { getDirection } from '../../shared/direction.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
@@ -46,13 +46,13 @@ export function createManifests(config: SiteConfig, icons: readonly Icon[]): Out
     const text = locale.description ?? description;
     const home = getUnitHome({ lang, version: multiVersion.default }, config);
     const manifest = {
-      // Stays when `cleanUrls` changes: the installed site is the same.
+      // Stable when `cleanUrls` changes: the installed site is the same.
       id: base + encodePath(home.slice(1)),
       name: locale.title ?? title,
       ...(text && { description: text }),
       ...{ lang: toLangTag(lang), dir: getDirection(lang) },
       ...{ start_url: getPageHref(home, config), scope: base },
-      // With buttons to go back and to load again, which readers of a site are used to.
+      // With buttons for back and reload, which readers of a site are used to.
       display: 'minimal-ui',
       ...(offline && offline.themeColor !== undefined && { theme_color: offline.themeColor }),
       icons: icons.map(({ src, sizes, type }) => ({ src, ...(sizes && { sizes }), ...(type && { type }) })),

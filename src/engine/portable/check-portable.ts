@@ -1,4 +1,4 @@
-/** What of a site a browser does not load from a file, whoever writes it. */
+/** Parts of a site that a browser does not load from a file, whoever wrote them. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
@@ -10,7 +10,7 @@ import type { HeadTag, OutputFile, SiteConfig } from '../types.ts';
 export interface CheckedSite {
   readonly bundle: Bundle;
   readonly config: Pick<SiteConfig, 'configFile' | 'offline' | 'projectDir'>;
-  /** Those that config and plugins add. */
+  /** Tags added by config and plugins. */
   readonly tags: readonly HeadTag[];
 }
 
@@ -51,7 +51,7 @@ function findKind(path: string): string | undefined {
   return path.endsWith('.wasm') ? 'WebAssembly' : undefined;
 }
 
-/** Addresses of masks, which browsers ask for as they ask for data. */
+/** Finds addresses of masks, which browsers request like data. */
 function findMasks({ path, content }: OutputFile): string[] {
   if (!path.endsWith('.css') || (typeof content === 'object' && 'copyOf' in content)) return [];
   const css = typeof content === 'string' ? content : Buffer.from(content).toString();
@@ -63,7 +63,7 @@ function findMasks({ path, content }: OutputFile): string[] {
   );
 }
 
-/** The address of a script of the site that is a module. */
+/** Returns the address of a script of the site that is a module. */
 function findModule(tag: HeadTag): string | undefined {
   const [name, attributes] = typeof tag === 'string' ? readScript(tag) : tag;
   const { type, src } = attributes;

@@ -1,13 +1,13 @@
 /**
- * Scripts for a page of `file:`, to which browsers give no modules: each module becomes a script that hands over a
- * function, which runs when all that it imports has come (`runtime/portable/site-files.ts`).
+ * Scripts for a page of `file:`, where browsers run no modules: each module becomes a script that registers a function,
+ * which runs when all its imports have arrived (`runtime/portable/site-files.ts`).
  */
 import type { Message, TransformFailure } from 'esbuild';
 import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts';
 import { resolveRoomFile } from '../bundle/imports/rooms.ts';
 import { PORTABLE_BASE, PORTABLE_MARK } from '../bundle/modules/portable-names.ts';
 
-/** The script that hands over the module at an output path. @throws {DocgenError} for one that must be a module. */
+/** Writes the script that registers the module at an output path. @throws {DocgenError} for one that must be a module. */
 export async function writeClassicScript(path: string, module: string): Promise<string> {
   const { transform } = await import('esbuild');
   const { code } = await transform(module, {
@@ -31,7 +31,7 @@ export async function writeClassicScript(path: string, module: string): Promise<
   return `docgenFiles.define(${JSON.stringify(path)},${list},function(require,module,exports,${URL_NAME}){"use strict";${run}});\n`;
 }
 
-/** The script that begins a page: what finds files, then the app's first module, which runs. */
+/** Writes the first script of a page: it finds files, then runs the app's first module. */
 export async function writeFirstScript(path: string, module: string): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -42,7 +42,7 @@ export async function writeFirstScript(path: string, module: string): Promise<st
   return `${offer}${await writeClassicScript(path, module)}docgenFiles.load(${JSON.stringify(path)});\n`;
 }
 
-/** Stands for `import.meta.url`. */
+/** Replaces `import.meta.url`. */
 const URL_NAME = 'docgenUrl';
 
 const FILE = `"${PORTABLE_MARK}([^"]+)"`;

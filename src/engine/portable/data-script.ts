@@ -1,4 +1,4 @@
-/** A file of data as the script that hands it over to a page of `file:` (`runtime/portable/site-files.ts`). */
+/** A data file as a script that passes it to a page of `file:` (`runtime/portable/site-files.ts`). */
 
 const BEGIN = 'docgenFiles.give(';
 const END = ');\n';
@@ -10,7 +10,7 @@ export function writeDataScript(path: string, content: string | Uint8Array): str
     : `${BEGIN}${name},"${Buffer.from(content).toString('base64')}",true${END}`;
 }
 
-/** The content again: the script is parsed, and never run. Undefined for any other script. */
+/** Returns the original content: the script is parsed, and never run. Undefined for any other script. */
 export function readDataScript(script: string): Uint8Array | undefined {
   if (!script.startsWith(BEGIN) || !script.endsWith(END)) return undefined;
   try {

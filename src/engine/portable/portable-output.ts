@@ -1,6 +1,7 @@
 /**
  * The output of a site that is opened without a server: takes the files of an ordinary build, and writes what a browser
- * reads from a folder. Documents and sheets have relative addresses, scripts are classic ones, and data comes as scripts.
+ * can read from a folder. Documents and sheets have relative addresses, scripts are classic ones, and data becomes
+ * scripts.
  */
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -25,7 +26,7 @@ export interface PortableSite {
   readonly config: SiteConfig;
   readonly bundle: Bundle;
   readonly table: Pick<RouteTable, 'find' | 'routes'>;
-  /** Pages that have no source. */
+  /** Pages without a source. */
   readonly generated: readonly RoutePath[];
 }
 
@@ -34,12 +35,12 @@ export { checkPortable };
 /** Files of data that the app asks for. */
 const DATA = new RegExp(`^(?:${PAGE_DATA_FILE}|static/(?:site-|sidebar-|routes-|search/|pages/.*\\.bin$))`);
 
-/** Wraps an output, which gets its files in another form, and for data under another name. */
+/** Wraps an output, which then gets its files in another form, and data under another name. */
 export function createPortableOutput(output: Output, site: PortableSite): Output {
   const { config, bundle, table, generated } = site;
   const { base } = config;
   const scripts = listScripts(bundle);
-  // Addresses depend on which pages there are.
+  // Addresses depend on which pages exist.
   const seed = hashKey(base, JSON.stringify(table.routes.map(({ path }) => path)));
   const getKey = (key: string) => hashKey('portable', seed, key);
   const getPath = (path: string) => (DATA.test(path) ? `${path}.js` : path);
@@ -71,14 +72,14 @@ export function createPortableOutput(output: Output, site: PortableSite): Output
       await output.add(written, source, key === undefined ? undefined : getKey(key));
     },
     async commit() {
-      // Its content tells `docgen publish` what lies here.
+      // Its content tells `docgen publish` what this folder contains.
       await output.add({ path: OUTPUT_MARK, content: PORTABLE_OUTPUT }, 'docgen');
       return output.commit();
     },
   };
 }
 
-/** All but workers, which are programs of their own. */
+/** Lists all scripts except workers, which are separate programs. */
 function listScripts({ files }: Bundle): ReadonlySet<string> {
   const paths = files.map(({ path }) => path);
   return new Set(paths.filter((path) => path.endsWith('.js') && !path.startsWith('static/assets/')));

@@ -5,7 +5,7 @@ import type { FindAddress } from './relative-address.ts';
 const ADDRESS =
   /\burl\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]+))\s*\)|(@import\s*)(?:"([^"\n]*)"|'([^'\n]*)')/gi;
 
-/** The CSS with addresses into the site relative. */
+/** Makes addresses within the site relative in CSS. */
 export function writeRelativeCss(css: string, find: FindAddress): string {
   if (!/url\(|@import/i.test(css)) return css;
   return css.replace(ADDRESS, (whole, ...groups: (string | undefined)[]) => {
@@ -18,7 +18,7 @@ export function writeRelativeCss(css: string, find: FindAddress): string {
   });
 }
 
-/** In the quotes that were there: the other ones may be those of an attribute. */
+/** Uses the existing quotes: the other ones may belong to an attribute. */
 function quoteLike(whole: string, address: string): string {
   const quote = whole.includes("'") ? "'" : '"';
   return `${quote}${address.replaceAll(quote, encodeURIComponent(quote))}${quote}`;

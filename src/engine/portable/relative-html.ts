@@ -1,4 +1,4 @@
-/** A document in which addresses into the site are relative. What has none stays byte for byte, as the app expects it. */
+/** A document in which addresses within the site are relative. Everything else stays byte for byte, as the app expects it. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { placeSrcset } from '../../shared/place-srcset.ts';
@@ -16,13 +16,13 @@ interface Edit {
   readonly text: string;
 }
 
-/** Attributes that hold one address each. */
+/** Attributes with one address. */
 const ADDRESSES: ReadonlySet<string> = new Set([
   ...['href', 'xlink:href', 'src', 'poster', 'action', 'formaction', 'data', 'background', 'cite'],
   // The larger picture that a click shows.
   'data-zoom-src',
 ]);
-/** Attributes that hold several, each with a width or a density. */
+/** Attributes with several, each with a width or a density. */
 const SETS: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
 
 export function writeRelativeHtml(html: string, find: FindAddress): string {
@@ -57,7 +57,7 @@ function editAttributes(element: Element, find: FindAddress): Edit[] {
     const text = `${fullName}="${escapeHtml(written)}"`;
     return [{ name: fullName, start: place.startOffset, end: place.endOffset, text }];
   });
-  // A request with CORS is one that no file answers.
+  // No file answers a CORS request.
   const { crossorigin } = places;
   const loads = edits.some(({ name }) => name === 'href' || name === 'src');
   return crossorigin && loads
@@ -87,7 +87,7 @@ function isRefresh({ tagName, attrs }: Element): boolean {
   return tagName === 'meta' && isNamed;
 }
 
-/** Sheets in the document, and the page's meta, by which the app finds its data. */
+/** Edits stylesheets in the document, and the page's meta, by which the app finds its data. */
 function editText(element: Element, find: FindAddress): Edit[] {
   const [text] = element.childNodes;
   const place = text?.sourceCodeLocation;

@@ -1,4 +1,4 @@
-/** Which files of an output folder a bucket lacks, in which order it gets them, and which of its objects go. */
+/** Which files of an output folder a bucket lacks, in which order they are sent, and which of its objects are removed. */
 import { isHashed } from '../../shared/hashed-path.ts';
 import { WORKER_FILE } from '../../shared/offline.ts';
 import { hashPath, type PublishRecord } from './publish-record.ts';
@@ -13,26 +13,26 @@ export interface PlanInput {
   readonly hashFile: (path: string) => string;
   /** Time of the server. */
   readonly now: Date;
-  /** Days for which a hashed file stays after it has left the site. */
+  /** Days for which a hashed file stays after it is no longer part of the site. */
   readonly keepDays: number;
-  /** Takes all objects for docgen's. */
+  /** Treats all objects as docgen's. */
   readonly takesOver: boolean;
 }
 
 export interface PublishPlan {
-  /** Paths that are sent: all of a step before any of the next one. */
+  /** Paths to send: all of a step before any of the next one. */
   readonly steps: readonly (readonly string[])[];
-  /** Number of files that are there as they should be. */
+  /** Number of files that are already up to date. */
   readonly unchanged: number;
-  /** Paths that are removed at the end. */
+  /** Paths to remove at the end. */
   readonly removed: readonly string[];
   /** Number of hashed files that stay for pages which readers have open. */
   readonly kept: number;
   /** Number of objects that are not docgen's. */
   readonly foreign: number;
-  /** Paths at which there are objects that are not docgen's and not the same. */
+  /** Paths of different objects that are not docgen's. */
   readonly conflicts: readonly string[];
-  /** The record as it is when all is done. */
+  /** The record after everything is done. */
   readonly record: PublishRecord;
 }
 
@@ -62,7 +62,7 @@ export function planPublish(input: PlanInput): PublishPlan {
   };
 }
 
-/** A request for any other path would be one for the bucket, or for an object elsewhere in it. */
+/** Returns false for paths that would address the bucket itself, or an object elsewhere in it. */
 function hasAddress(path: string): boolean {
   return path !== '' && !path.split('/').some((part) => part === '.' || part === '..');
 }
@@ -74,7 +74,7 @@ function isSame(path: string, { files, objects, record, hashFile }: PlanInput): 
   return object.etag === md5 || record.tags.get(hashPath(path)) === `${md5} ${object.etag}`;
 }
 
-/** Hashed files that have left the site: the day on which each did, or that its time is over. */
+/** Finds hashed files that are no longer part of the site: the day since when, or that their time is over. */
 function findExpired(paths: readonly string[], { record, now, keepDays }: PlanInput) {
   const today = now.toISOString().slice(0, 10);
   const left = new Map<string, string>();
@@ -90,15 +90,15 @@ function findExpired(paths: readonly string[], { record, now, keepDays }: PlanIn
 }
 
 /**
- * A page needs what is before it, and nothing after it: whoever reads while files are sent sees a page as it was before or
- * as it is after. What lists pages comes when they are there.
+ * A page depends on earlier steps, and on no later ones: readers meanwhile see a page as it was before or as it is
+ * after. Files that list pages come last.
  */
 const STEPS: readonly ((path: string) => boolean)[] = [
   isHashed,
   (path) => path !== WORKER_FILE && !/\.(?:html|json|xml|txt)$/.test(path),
   (path) => path.endsWith('.html'),
   (path) => path !== WORKER_FILE,
-  // Browsers that find another one fetch again what they have kept: all of it has to be there.
+  // Browsers that find a new one fetch everything they have stored again: all of it has to exist.
   () => true,
 ];
 

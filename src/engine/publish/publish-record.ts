@@ -1,6 +1,6 @@
 /**
- * The record beside a published site of which objects are docgen's, since those of others are never overwritten or
- * removed. It holds no paths, as whoever may read the site may read it too, and some pages are in no list.
+ * The record, beside a published site, of the objects that are docgen's, since others are never overwritten or removed.
+ * It contains no paths: it is as public as the site, and some pages are in no list.
  */
 import { hash } from 'node:crypto';
 
@@ -8,11 +8,11 @@ import { hash } from 'node:crypto';
 export const RECORD = '.docgen-published.json';
 
 export interface PublishRecord {
-  /** Names of objects, hashed, that docgen has written, or was about to. */
+  /** Hashed names of objects that docgen has written, or was about to write. */
   readonly files: ReadonlySet<string>;
-  /** Days, as `2026-11-28`, since which hashed files are no longer part of the site. */
+  /** Days, as `2026-11-28`, since when hashed files are no longer part of the site. */
   readonly left: ReadonlyMap<string, string>;
-  /** ETags of objects that have another one than the MD5 of their content, with that MD5. */
+  /** ETags of objects that differ from the MD5 of their content, with that MD5. */
   readonly tags: ReadonlyMap<string, string>;
 }
 
@@ -20,18 +20,18 @@ export const EMPTY_RECORD: PublishRecord = { files: new Set(), left: new Map(), 
 
 const VERSION = 1;
 
-/** The name of an object in the record. */
+/** Returns the name of an object in the record. */
 export function hashPath(path: string): string {
   return hash('sha256', path, 'hex').slice(0, 16);
 }
 
-/** The same bytes for the same facts. */
+/** Prints the same bytes for the same facts. */
 export function printRecord({ files, left, tags }: PublishRecord): string {
   const sort = (map: ReadonlyMap<string, string>) => Object.fromEntries([...map].sort());
   return `${JSON.stringify({ version: VERSION, files: [...files].sort(), left: sort(left), tags: sort(tags) })}\n`;
 }
 
-/** Undefined for what is no record of this version. */
+/** Undefined for anything but a record of this version. */
 export function parseRecord(text: string): PublishRecord | undefined {
   try {
     const { version, files, left, tags } = JSON.parse(text) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** `docgen publish`: sends a built site to a bucket, so that readers meanwhile see whole pages. */
+/** `docgen publish`: sends a built site to a bucket, in an order in which readers always see complete pages. */
 import { hash } from 'node:crypto';
 import { type Dirent, existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ export interface PublishOptions {
   readonly aws?: AwsOptions;
   /** Days for which files with a hash in their names stay after they have left the site. @default 30 */
   readonly keepDays?: number;
-  /** Only finds out what would be done. */
+  /** Only reports what would be done. */
   readonly isTrial?: boolean;
   /** Takes objects of others for docgen's: overwrites them, and removes what the site does not have. */
   readonly takesOver?: boolean;
@@ -59,11 +59,11 @@ export interface PublishOptions {
 export interface PublishResult {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
-  /** Paths in the order in which they are sent. */
+  /** Paths in the order they were sent. */
   readonly sent: readonly string[];
-  /** Of those. */
+  /** Total size of the sent files. */
   readonly bytes: number;
-  /** Number of files that were there as they should be. */
+  /** Number of files that were already up to date. */
   readonly unchanged: number;
   readonly removed: readonly string[];
   /** Number of hashed files that stay for pages which readers have open. */
@@ -135,7 +135,7 @@ async function makePlan(
   return { plan, former: { record, etag: read?.etag } };
 }
 
-/** Nobody else may publish meanwhile: the record is written at the start and at the end, each time only over the one that was read. */
+/** Publishes under a lock: the record is written at the start and at the end, each time only over the version that was read. */
 async function carryOut(
   plan: PublishPlan,
   { record, etag }: Former,
@@ -162,7 +162,7 @@ async function carryOut(
         count();
       },
     });
-    // What another run has begun meanwhile is not mixed with the pages of this one.
+    // Files that another run has started to send are not mixed with the pages of this one.
     if ((await objects.read(RECORD))?.etag !== claim) throw new Changed();
   }
   await sendAll(plan.removed, { getSize: () => 0, send: (path) => objects.remove(path).then(count) });
@@ -179,11 +179,11 @@ async function writeRecord(
   try {
     const headers = { ...createHeaders(RECORD), ...condition };
     const written = await objects.write(RECORD, { body, headers });
-    // Not every server says it.
+    // Not every server returns it.
     return written || ((await objects.read(RECORD))?.etag ?? '');
   } catch (error) {
     const read = error instanceof Changed ? await objects.read(RECORD) : undefined;
-    // It was this run that has changed it, and did not hear of it.
+    // This run has changed it, but did not get the answer.
     if (read?.body.equals(body)) return read.etag;
     throw error;
   }
@@ -216,7 +216,7 @@ async function listOutput({ outDir }: SiteConfig, cwd: string) {
   if (large) throw createRefusal(`"${large[0]}" is larger than 2 GB`);
   const links = entries.filter((entry) => entry.isSymbolicLink()).map(getPath);
   return {
-    /** Sizes of its files, by path. */
+    /** Sizes by path. */
     files: new Map(files),
     /** Paths of links in it, which docgen never writes. */
     links: links.sort(),
@@ -229,7 +229,7 @@ function reportLink(path: string): Diagnostic {
   return createDiagnostic('warning', 'DG7606', message, { hint });
 }
 
-/** Files are read whole, which Node does up to this. */
+/** Node reads whole files up to this size. */
 const MOST_BYTES = 2 * 1024 ** 3 - 1;
 
 /** @throws {DocgenError} without the address, which may hold a password. */
@@ -253,7 +253,7 @@ function createFailure(why: string): DocgenError {
   return createDocgenError('DG7602', message, { hint, exitCode: 3 });
 }
 
-/** Said before anything was sent. */
+/** Creates an error for a refusal before anything was sent. */
 function createRefusal(why: string): DocgenError {
   const message = `The site was not published: ${why}.`;
   const hint = 'Correct that, and run docgen publish again.';

@@ -1,6 +1,6 @@
 /**
- * The objects of a published site: those below the folder of an address. Each request is tried a counted number of times,
- * as servers ask for when they are busy.
+ * The objects of a published site: those below the folder of an address. Each request is repeated a limited number of
+ * times, as busy servers ask for.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createValueReader, skipBody } from '../remote/http-answer.ts';
@@ -15,17 +15,17 @@ export interface Content {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An object that was to be written over a certain one is another one by now. */
+/** The object to be overwritten has changed meanwhile. */
 export class Changed extends Error {}
 
-/** Of one request: three more are made where one fails that may succeed. */
+/** Pauses of one request: after a temporary failure, three more are made. */
 const PAUSES_MS = [200, 800, 3200];
 
-/** A request without an answer has failed: one that carries nothing after half a minute, others at less than 0.5 MB a second. */
+/** A request without an answer has failed: after half a minute without content, otherwise below 0.5 MB a second. */
 const LIMIT_MS = 30_000;
 const BYTES_PER_MS = 500;
 
-/** Of one list; a server gives a thousand objects in an answer. */
+/** Answers for one list; a server returns a thousand objects in each. */
 const MOST_ANSWERS = 10_000;
 const MOST_OBJECTS = 5_000_000;
 
@@ -59,7 +59,7 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
     return attempt(ask, read);
   };
 
-  /** Undefined where the server knows no conditions. */
+  /** Undefined if the server supports no conditions. */
   const put = (key: string, { body, headers }: Content): Promise<string | undefined> =>
     request({ method: 'PUT', key, body, headers }, async (response) => {
       const { status } = response;
@@ -75,7 +75,7 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
     });
 
   return {
-    /** All of them by path, and the time of the server. @throws {RemoteFailure} */
+    /** Returns all objects by path, and the time of the server. @throws {RemoteFailure} */
     async list(): Promise<{ readonly objects: ReadonlyMap<string, ListedObject>; readonly now: Date }> {
       const objects = new Map<string, ListedObject>();
       let now = new Date();
@@ -111,10 +111,7 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
         if (!response.ok) return bucket.fail(response);
         return { body: await readValue(response), etag: readTag(response) };
       }),
-    /**
-     * Returns the ETag that the object has then.
-     * @throws {RemoteFailure}
-     */
+    /** Returns the new ETag of the object. @throws {RemoteFailure} */
     async write(key: string, content: Content): Promise<string> {
       const etag = await put(key, content);
       if (etag !== undefined) return etag;
@@ -124,7 +121,7 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
     /** @throws {RemoteFailure} */
     remove: (key: string) =>
       request({ method: 'DELETE', key }, async (response) => {
-        // It may be gone already.
+        // It may already be gone.
         if (!response.ok && response.status !== 404) return bucket.fail(response);
         await skipBody(response);
       }),

@@ -1,9 +1,9 @@
-/** The answer to `ListObjectsV2`: XML that machines write, so its elements are found by their names. */
+/** The answer to `ListObjectsV2`: machine-written XML, so elements are found by name. */
 import { RemoteFailure } from '../remote/remote-storage.ts';
 
 export interface ListedObject {
   readonly size: number;
-  /** Without quotes: of most objects the MD5 of their content. */
+  /** Without quotes: for most objects the MD5 of their content. */
   readonly etag: string;
 }
 
@@ -13,14 +13,14 @@ export interface Listing {
   readonly next: string | undefined;
 }
 
-/** @throws {RemoteFailure} for what is no listing, or a cut one without its end: objects of others would be overwritten. */
+/** @throws {RemoteFailure} for anything but a complete listing: objects of others would be overwritten. */
 export function readListing(xml: string): Listing {
   try {
     const isCut = readElement(xml, 'IsTruncated') === 'true';
     const next = isCut ? readElement(xml, 'NextContinuationToken') : undefined;
     if (next !== '' && /<ListBucketResult\b/.test(xml)) return { objects: readObjects(xml), next };
   } catch {
-    // A name that is not encoded as it says, or a number that is no character.
+    // The name is not encoded as declared, or a number is no character.
   }
   throw new RemoteFailure('request', 'it does not list its objects');
 }
@@ -28,7 +28,7 @@ export function readListing(xml: string): Listing {
 function readObjects(xml: string): Listing['objects'] {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
   const readKey = (key: string) => (isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
-  // Not by one expression: it would look for each missing end in all that follows.
+  // One expression would search all remaining text for each missing end.
   const [, ...objects] = xml.split('<Contents>');
   return objects.map((object) => ({
     key: readKey(readElement(object, 'Key')),

@@ -1,7 +1,7 @@
-/** Many requests at once, within bounds for their number and for what is in memory. */
+/** Many requests at once, with limits for their number and for what is in memory. */
 
 const REQUESTS_AT_ONCE = 32;
-/** A file that is larger is alone. */
+/** A larger file is sent alone. */
 const BYTES_AT_ONCE = 64 * 1024 ** 2;
 
 interface SendInput {
@@ -9,7 +9,7 @@ interface SendInput {
   readonly send: (path: string) => Promise<unknown>;
 }
 
-/** Resolves when all are sent; rejects with the first failure, after which no more are begun, when none is under way. */
+/** Resolves when all are sent; rejects with the first failure, after which no more are started, once none is in progress. */
 export async function sendAll(paths: readonly string[], { getSize, send }: SendInput): Promise<void> {
   const underWay = new Set<Promise<void>>();
   let bytes = 0;

@@ -2,8 +2,8 @@ import type { Batch } from './messages.ts';
 
 /** The two ways in which a build gets the results of a batch. */
 export interface BatchWork {
-  /** Makes them here. */
+  /** Computes them here. */
   make(batch: Batch): Promise<void>;
-  /** Takes what a worker has left in the shared store. Returns of how many pages there was something to take. */
+  /** Takes what a worker has put into the shared store. Returns the number of pages with results. */
   take(batch: Batch): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** What a build and its workers must have in common: they compile the same pages to the same bytes only then. */
+/** Properties that a build and its workers must share: only then they compile the same pages to the same bytes. */
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { createGitOptions } from '../../shared/git-environment.ts';
@@ -11,7 +11,7 @@ export interface Checkout {
   readonly docgen: string;
   /** Version of Node. */
   readonly node: string;
-  /** What is checked out; empty where there is no git. */
+  /** Commit that is checked out; empty without git. */
   readonly commit: string;
   /** Hash of the lockfile. */
   readonly lockfile: string;
@@ -26,7 +26,7 @@ export async function readCheckout(projectDir: string): Promise<Checkout> {
   };
 }
 
-/** Words for what another one has that this one has not; undefined if nothing. */
+/** Describes how another checkout differs from this one; undefined if it does not. */
 export function describeDifference(other: Checkout, own: Checkout): string | undefined {
   const differences = [
     ...(other.docgen === own.docgen ? [] : ['another version of docgen']),

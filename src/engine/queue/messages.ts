@@ -1,24 +1,24 @@
-/** What builds and workers tell each other. */
+/** Messages between builds and workers. */
 import type { Checkout } from './checkout.ts';
 
-/** A page, as workers are told of it. */
+/** A page in a message to workers. */
 export interface QueuedPage {
   /** Address of its route. */
   readonly path: string;
-  /** Key of its results in the shared store: whoever finds another key has other content. */
+  /** Key of its results in the shared store: whoever computes another key has other content. */
   readonly key: string;
 }
 
 export type Pages = readonly QueuedPage[];
 
-/** What workers are told of a build. */
+/** The announcement of a build to workers. */
 export interface BuildNotice {
   readonly id: string;
   readonly checkout: Checkout;
   readonly base: string;
 }
 
-/** What a worker says to a build. */
+/** A worker's refusal of a build. */
 export interface Refusal {
   readonly worker: string;
   readonly why: string;
@@ -31,13 +31,13 @@ export interface PageBatch {
 
 /** Documents to render. */
 export interface DocumentBatch {
-  /** Key, in the shared store, of all that is to be known of them. */
+  /** Key, in the shared store, of everything needed to render them. */
   readonly documents: string;
 }
 
 export type Batch = PageBatch | DocumentBatch;
 
-/** Of a finished batch: who has done it. */
+/** The answer for a finished batch: who has done it. */
 export interface BatchAnswer {
   readonly worker: string;
 }

@@ -1,4 +1,4 @@
-/** A queue as a build sees it: batches go out, and what workers make of them is in the shared store. It never fails a build. */
+/** A queue as seen by a build: batches go out, and the results of workers are in the shared store. It never fails a build. */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
@@ -12,17 +12,17 @@ import { openSpreadBuild, type SpreadBuild } from './spread-batches.ts';
 export type PageQueue = ReturnType<typeof createPageQueue>;
 
 export interface SpreadWork extends BatchWork {
-  /** What is given out. Asked for when there is somebody to take it. */
+  /** The batches, requested when somebody can take them. */
   readonly batches: () => AsyncIterable<Batch>;
   readonly isEmpty: boolean;
-  /** What workers do with the pages. */
+  /** Work for the pages. */
   readonly kind: 'compile' | 'render';
 }
 
 export interface QueueFigures {
-  /** Workers that took part. */
+  /** Number of workers that took part. */
   readonly workers: number;
-  /** Pages that they compiled. */
+  /** Number of pages that they compiled. */
   readonly pages: number;
   readonly rendered: number;
 }
@@ -32,11 +32,11 @@ export interface PageQueueInput {
   readonly projectDir: string;
   readonly base: string;
   readonly signal: AbortSignal | undefined;
-  /** Why this build may not use it. */
+  /** Reason why this build may not use it. */
   readonly unusable: string | undefined;
 }
 
-/** As many results as a request to Redis carries. */
+/** Number of results in one request to Redis. */
 export const BATCH_SIZE = 32;
 
 export function createPageQueue({ address, projectDir, base, signal, unusable }: PageQueueInput) {
@@ -64,8 +64,8 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
     /** Host of the server, for people. */
     host,
     /**
-     * Resolves when every page is done here or by a worker, or the queue is of no more use. `isEmpty`: there is nothing to
-     * give out.
+     * Resolves when every page is done here or by a worker, or the queue is no longer of use. `isEmpty`: there is
+     * nothing to distribute.
      */
     async spread({ batches, isEmpty, kind, make, take }: SpreadWork): Promise<void> {
       if (failure !== undefined || isEmpty) return;

@@ -8,10 +8,7 @@ export interface QueueAddress {
   readonly token?: string;
 }
 
-/**
- * Checks an address without showing it, as it may hold a password.
- * @throws {DocgenError} DG9003, with exit code 2.
- */
+/** Checks an address without showing it, as it may contain a password. @throws {DocgenError} DG9003, with exit code 2. */
 export function checkQueueAddress({ url, token }: QueueAddress): void {
   const fault = findFault(url, token);
   if (fault === undefined) return;

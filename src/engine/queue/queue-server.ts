@@ -1,7 +1,7 @@
 /**
- * The Redis where builds and workers meet, by two packages of the site: ioredis speaks to it, BullMQ deals out the work.
- * Each build has a queue of its own, which it removes. A hash says which builds there are; one whose builder no longer
- * listens on the channel of the build has ended.
+ * The Redis where builds and workers meet, through two packages of the site: ioredis connects to it, BullMQ distributes
+ * the work. Each build has a separate queue, which it removes. A hash lists the builds; a build whose process no longer
+ * listens on its channel has ended.
  */
 import type { Queue, QueueOptions, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -11,22 +11,22 @@ import { RemoteFailure } from '../remote/remote-storage.ts';
 import type { Batch, BatchAnswer, BuildNotice, Refusal } from './messages.ts';
 import type { QueueAddress } from './queue-address.ts';
 
-/** Begins every key and channel, for servers that give rights by it. */
+/** Prefix of every key and channel, for servers with rights by prefix. */
 const PREFIX = 'docgen-queue';
-/** The builds there are, and the channel on which they are told. */
+/** The hash of builds, and the channel on which they are announced. */
 const BUILDS = `${PREFIX}:builds`;
 
-/** In which a connection must stand. */
+/** Time limit for connecting. */
 const CONNECT_MS = 10_000;
-/** Between two attempts to connect again. */
+/** Pause between two attempts to reconnect. */
 const RETRY_MS = 1000;
 
 export type QueueServer = ReturnType<typeof createServer>;
 
 export interface QueueServerInput extends QueueAddress {
-  /** Where the packages are looked for. */
+  /** Where to look for the packages. */
   readonly projectDir: string;
-  /** Whether a connection that was lost is tried again, for ever. */
+  /** True to retry a lost connection forever. */
   readonly isLasting: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function openQueueServer(input: QueueServerInput): Promise<QueueSer
 interface ServerParts {
   /** Waits for an answer of the server. @throws {RemoteFailure} when it fails, or the connection is lost. */
   readonly attempt: <T>(answer: Promise<T>) => Promise<T>;
-  /** Rejects with a `RemoteFailure` when the connection is lost and not tried again. */
+  /** Rejects with a `RemoteFailure` when the connection is lost and not retried. */
   readonly lost: Promise<never>;
   readonly close: () => void;
   readonly redis: Redis;
@@ -84,7 +84,7 @@ interface ServerParts {
 }
 
 function createServer({ redis, listening, bull, attempt, lost, close }: ServerParts) {
-  // The check of the version needs a right more, and would print what is said in the documentation.
+  // The check of the version needs another right, and would print what is in the documentation.
   const connection = redis as unknown as QueueOptions['connection'];
   const options: QueueOptions = { connection, prefix: PREFIX, skipVersionCheck: true };
   // Settings of a queue would be written when it is removed.
@@ -105,16 +105,16 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
   return {
     createQueue,
     createEvents: (build: string) => silence(new bull.QueueEvents(build, options)),
-    /** `work` does one batch; two are under way, so that no thread waits for the next one to arrive. */
+    /** `work` does one batch; two are in progress, so that no thread waits for the next one to arrive. */
     createWorker: (build: string, work: (batch: Batch, name: string) => Promise<BatchAnswer>): Worker =>
       silence(new bull.Worker(build, ({ data, id = '' }) => work(data, id), { ...options, concurrency: 2 })),
-    /** Tells workers of a build, those that come later too. */
+    /** Announces a build to workers, including later ones. */
     async announce(notice: BuildNotice): Promise<void> {
       const text = JSON.stringify(notice);
       await attempt(redis.hset(BUILDS, notice.id, text));
       await attempt(redis.publish(BUILDS, text));
     },
-    /** Hears of builds: those that there are, and those that begin. */
+    /** Listens for builds: existing ones, and those that begin. */
     async onBuild(listener: (notice: BuildNotice) => void): Promise<void> {
       const tell = (text: string): void => {
         const notice = readNotice(text);
@@ -122,7 +122,7 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
       };
       await hear(BUILDS, tell);
       const tellAll = async () => (await listBuilds()).forEach(tell);
-      // What was told while there was no connection.
+      // Announcements made while there was no connection.
       listening.on('ready', () => void tellAll().catch(() => {}));
       await tellAll();
     },
@@ -137,7 +137,7 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
     async refuse(build: string, refusal: Refusal): Promise<void> {
       await redis.publish(getChannel(build), JSON.stringify(refusal));
     },
-    /** Listening here is also what shows that a build runs. */
+    /** Listening here also shows that a build runs. */
     onRefusal: (build: string, listener: (refusal: Refusal) => void): Promise<void> =>
       attempt(
         hear(getChannel(build), (text) => {
@@ -149,10 +149,10 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
   };
 }
 
-/** As `randomUUID` makes it; BullMQ fails with some other names. */
+/** As created by `randomUUID`; BullMQ fails with some other names. */
 const BUILD_ID = /^[0-9a-f-]{36}$/;
 
-/** Returns undefined for what is no notice: others may publish too. */
+/** Returns undefined for anything but a notice: others may publish too. */
 function readNotice(text: string): BuildNotice | undefined {
   const notice = readObject(text);
   const isWhole =
@@ -172,7 +172,7 @@ function areTexts(value: object | undefined, names: readonly string[]): boolean 
   return names.every((name) => typeof (value as Record<string, unknown> | undefined)?.[name] === 'string');
 }
 
-/** Drops its errors: what a lost connection means is said by `lost`, once. */
+/** Drops its errors: `lost` reports a lost connection, once. */
 function silence<T extends { on(event: 'error', listener: () => void): unknown }>(part: T): T {
   part.on('error', () => {});
   return part;

@@ -1,4 +1,4 @@
-/** The other end of a queue: helps builds one after another, until it is told to end. */
+/** The other end of a queue: helps builds one after another, until it is told to stop. */
 import { randomUUID } from 'node:crypto';
 import { type Checkout, describeDifference } from './checkout.ts';
 import type { Batch, BuildNotice } from './messages.ts';
@@ -6,24 +6,24 @@ import type { QueueServer } from './queue-server.ts';
 
 /** A build for which this machine works. */
 export interface OpenedBuild {
-  /** Leaves the results of a batch in the shared store. */
+  /** Puts the results of a batch into the shared store. */
   work(batch: Batch): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ServeBuildsInput {
   readonly server: QueueServer;
-  /** As it is now. */
+  /** Reads the current checkout. */
   readCheckout(): Promise<Checkout>;
-  /** Opens the site for a build; the reason why not, as words for people. */
+  /** Opens the site for a build, or returns the reason why not, as words for people. */
   open(notice: BuildNotice): Promise<OpenedBuild | string>;
   onRefusal(why: string): void;
-  /** Whether to end with the first build that was helped. */
+  /** True to stop after the first build that was helped. */
   readonly once: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Between two looks whether a build still runs. */
+/** Interval for checking that a build still runs. */
 const LOOK_MS = 2000;
 
 /** Resolves when `signal` is aborted, or, with `once`, when the first build has ended. */
@@ -47,7 +47,7 @@ export async function serveBuilds(input: ServeBuildsInput): Promise<void> {
       });
       continue;
     }
-    // Its builder was killed: what it left behind goes.
+    // Its process was killed: what it left behind is removed.
     if (!(await server.isRunning(notice.id))) await server.removeBuild(notice.id);
     else if ((await helpBuild(notice, worker, input)) && once) return;
   }
@@ -67,10 +67,10 @@ async function helpBuild(notice: BuildNotice, worker: string, input: ServeBuilds
     return { worker };
   });
   await untilEnded(notice.id, server, signal);
-  // The build, or this worker, has no use for what is under way.
+  // The build, or this worker, no longer needs what is in progress.
   await taking.close(true);
   await build.close();
-  // Its builder does so too, unless it was killed.
+  // The build does so too, unless it was killed.
   if (!signal.aborted) await server.removeBuild(notice.id).catch(() => {});
   return true;
 }
@@ -79,7 +79,7 @@ function untilEnded(build: string, server: QueueServer, signal: AbortSignal): Pr
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined;
     const look = async (): Promise<void> => {
-      // Without a connection nothing is known; it is tried again.
+      // Without a connection the state is unknown; it is tried again.
       const isRunning = await server.isRunning(build).catch(() => true);
       if (!isRunning || signal.aborted) resolve();
       else timer = setTimeout(look, LOOK_MS);

@@ -1,7 +1,7 @@
 /**
- * Shares batches of pages out to whoever takes them, this process among them, so that a build ends with and without
- * workers. When none waits any more, those that others still have are done here too: nobody waits for a machine that is
- * slow or gone, and whichever result comes first is used.
+ * Distributes batches of pages to whoever takes them, this process included, so that a build ends with and without
+ * workers. When none is waiting, batches that others have are also done here: nobody waits for a machine that is slow
+ * or gone, and the first result is used.
  */
 import { randomUUID } from 'node:crypto';
 import type { BatchWork } from './batch-work.ts';
@@ -15,7 +15,7 @@ export interface SpreadInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A build as its workers know it: one queue from its first batch to its last. */
+/** A build as seen by its workers: one queue from its first batch to its last. */
 export type SpreadBuild = Awaited<ReturnType<typeof openSpreadBuild>>;
 
 export interface RunWork extends BatchWork {
@@ -23,10 +23,10 @@ export interface RunWork extends BatchWork {
   onWorker(worker: string, pages: number): void;
 }
 
-/** More batches than machines have at once, and few enough for what is known of their pages to stay in memory. */
+/** More batches than machines take at once, but few enough to keep the facts about their pages in memory. */
 const MOST_OPEN = 64;
 
-/** @throws {RemoteFailure} when the server is lost before. */
+/** @throws {RemoteFailure} if the server is lost first. */
 export async function openSpreadBuild({ server, notice, onRefusal, signal }: SpreadInput) {
   const id = randomUUID();
   const events = server.createEvents(id);
@@ -35,7 +35,7 @@ export async function openSpreadBuild({ server, notice, onRefusal, signal }: Spr
   let dealt: ReturnType<typeof dealBatches> | undefined;
   let count = 0;
 
-  /** Workers hear of the build with its first batch. */
+  /** Announces the build to workers with its first batch. */
   const announce = async (): Promise<void> => {
     if (isAnnounced) return;
     isAnnounced = true;
@@ -54,13 +54,13 @@ export async function openSpreadBuild({ server, notice, onRefusal, signal }: Spr
       if (!(await run.untilFewerThan(MOST_OPEN))) return;
     }
     run.close();
-    // The worker of this process, which says so, may have found that nothing waits before the last one was sent.
+    // The worker of this process may have found nothing waiting before the last one was sent.
     if ((await server.attempt(queue.getWaitingCount())) === 0) void run.makeRest();
   };
   return {
     /**
-     * Resolves when all batches are done. They are made as long as fewer than `MOST_OPEN` wait for somebody.
-     * @throws {RemoteFailure} when the server is lost before.
+     * Resolves when all batches are done. They are created as long as fewer than `MOST_OPEN` are waiting. @throws
+     * {RemoteFailure} if the server is lost first.
      */
     async run(batches: AsyncIterable<Batch>, work: RunWork): Promise<void> {
       const run = dealBatches(work);
@@ -79,13 +79,13 @@ export async function openSpreadBuild({ server, notice, onRefusal, signal }: Spr
         await Promise.race([server.lost, run.failed, begin(), untilAborted(signal)]);
       } finally {
         run.end();
-        // After a lost connection there is nothing to be said to the server.
+        // After a lost connection the server need not be told anything.
         await server.attempt(local?.close(true) ?? Promise.resolve()).catch(() => {});
-        // A run that is interrupted has no use for the pages that are under way.
+        // An interrupted run does not need the pages in progress.
         if (!signal?.aborted) await run.settled();
       }
     },
-    /** Takes the build off the server; its workers go on to the next one. */
+    /** Removes the build from the server; its workers go on to the next one. */
     async end(): Promise<void> {
       const leave = async () => {
         await events.close();
@@ -100,7 +100,7 @@ export async function openSpreadBuild({ server, notice, onRefusal, signal }: Spr
 /** Keeps track of which batches are done, and where the others are. */
 function dealBatches({ make, take, onWorker }: RunWork) {
   const open = new Map<string, Batch>();
-  /** Batches whose results are being made or taken by this process. */
+  /** Batches whose results this process computes or takes. */
   const underWay = new Map<string, Promise<void>>();
   let isOver = false;
   let isComplete = false;
@@ -134,12 +134,12 @@ function dealBatches({ make, take, onWorker }: RunWork) {
     add(name: string, batch: Batch): void {
       open.set(name, batch);
     },
-    /** No batch follows. */
+    /** Called when no batch follows. */
     close(): void {
       isComplete = true;
       if (open.size === 0) finish();
     },
-    /** False if nothing is begun any more. */
+    /** Returns false if nothing is started any more. */
     async untilFewerThan(most: number): Promise<boolean> {
       while (open.size >= most && !isOver) {
         await new Promise<void>((resolve) => {
@@ -155,19 +155,19 @@ function dealBatches({ make, take, onWorker }: RunWork) {
       void begin(name, async (batch) => onWorker(String(worker), await take(batch)));
     },
     async makeRest(): Promise<void> {
-      // More are to come, which others may take.
+      // More batches follow, which others may take.
       if (isTakingRest || !isComplete) return;
       isTakingRest = true;
-      // What was given out last comes back last.
+      // The last one sent out comes back last.
       for (const name of [...open.keys()].reverse()) if (!underWay.has(name)) await begin(name, make);
       isTakingRest = false;
     },
-    /** Begins nothing more. */
+    /** Starts nothing more. */
     end(): void {
       isOver = true;
       onDone();
     },
-    /** Resolves when all that has begun is done. */
+    /** Resolves when everything that was started is done. */
     settled: () => Promise.all(underWay.values()),
   };
 }

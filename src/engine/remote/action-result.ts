@@ -1,9 +1,9 @@
 /**
- * The message that Bazel's servers keep under `/ac`: an `ActionResult` of the Remote Execution API as protobuf.
- * Servers parse it and may add fields, so others than these two are skipped:
+ * The message that Bazel's servers store under `/ac`: an `ActionResult` of the Remote Execution API as protobuf.
+ * Servers parse it and may add fields, so all but these two are skipped:
  *
- *     5  stdout_raw      bytes: a value itself
- *     6  stdout_digest   { 1 hash: string, 2 size_bytes: int64 }: a value that lies under `/cas`
+ * 5  stdout_raw      bytes: a value itself
+ * 6  stdout_digest   { 1 hash: string, 2 size_bytes: int64 }: a value stored under `/cas`
  */
 
 export interface Digest {
@@ -37,7 +37,7 @@ export function encodeActionResult(result: ActionResult): Buffer {
   return encodeBytes(STDOUT_DIGEST, digest);
 }
 
-/** Undefined for any other message, and for what is none. */
+/** Undefined for any other message, and for invalid data. */
 export function decodeActionResult(bytes: Buffer): ActionResult | undefined {
   const fields = readFields(bytes);
   const value = fields?.get(STDOUT_RAW);
@@ -57,12 +57,12 @@ function encodeBytes(field: number, bytes: Uint8Array): Buffer {
 function encodeVarint(number: number): Buffer {
   const bytes: number[] = [];
   let rest = number;
-  // Not with `>>`, which takes 32 bits.
+  // Without `>>`, which takes 32 bits.
   for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
   return Buffer.from([...bytes, rest]);
 }
 
-/** The last value of each field; undefined where the message is cut or no message. */
+/** Returns the last value of each field; undefined for a truncated or invalid message. */
 function readFields(bytes: Buffer): Map<number, number | Buffer> | undefined {
   const fields = new Map<number, number | Buffer>();
   let at = 0;

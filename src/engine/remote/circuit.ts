@@ -1,6 +1,6 @@
 /**
  * Requests to a server that may be slow, full or gone. Each has a time limit; after some failures in a row, or one that
- * says that none will succeed, there are no more. Whoever asks goes on without an answer.
+ * excludes success, no more are made. Callers go on without an answer.
  */
 import { type FailureKind, RemoteFailure } from './remote-storage.ts';
 
@@ -9,7 +9,7 @@ export type Circuit = ReturnType<typeof createCircuit>;
 export interface CircuitInput {
   /** Milliseconds that a request may take. */
   readonly timeoutMs: number;
-  /** Interrupts the run. */
+  /** Aborts the run. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -39,14 +39,14 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput) {
   };
 
   return {
-    /** The result of a request; undefined when it fails, or is not made any more. Rejects when the run is interrupted. */
+    /** Returns the result of a request; undefined if it fails, or is no longer made. Rejects when the run is aborted. */
     async attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
       signal?.throwIfAborted();
       if (brokenBy !== undefined) return undefined;
       const controller = new AbortController();
       let isLate = false;
       const timer = setTimeout(() => {
-        // A process that stood still first reads what was sent meanwhile.
+        // A process that was suspended first reads what arrived meanwhile.
         setImmediate(() =>
           setImmediate(() => {
             isLate = true;
@@ -74,13 +74,13 @@ export function createCircuit({ timeoutMs, signal }: CircuitInput) {
         if (underWay.size === 0) signal?.removeEventListener('abort', stopAll);
       }
     },
-    /** Ends all requests under way, and makes no more. */
+    /** Aborts all requests in progress, and makes no more. */
     open,
-    /** Why no requests are made any more. */
+    /** Reason why no more requests are made. */
     get brokenBy() {
       return brokenBy;
     },
-    /** Failures so far, and the last of them. */
+    /** Number of failures so far, and the last of them. */
     failures,
   };
 }

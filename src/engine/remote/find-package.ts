@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A package of the site, which installs what it uses. */
+/** Finds a package of the site, which installs what it uses. */
 export function findPackage(
   name: string,
   projectDir: string | undefined,

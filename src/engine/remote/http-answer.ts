@@ -1,18 +1,18 @@
-/** What comes back over HTTP: values and words of bounded length, all that is under way together too, and why there is none. */
+/** Answers over HTTP: values and messages of limited length, also in total, and the reason for a missing one. */
 import { createLimit } from '../threads/limit.ts';
 import { NETWORK_CAUSES, RemoteFailure } from './remote-storage.ts';
 
-/** Nothing that is longer is read. */
+/** Longer values are not read. */
 const MAX_VALUE_BYTES = 64 * 1024 ** 2;
-/** The rest of a longer answer is read in its turn. The results of nearly all pages are shorter. */
+/** The rest of a longer answer waits for its turn. The results of nearly all pages are shorter. */
 const MAX_BYTES_AT_ONCE = 2 * 1024 ** 2;
-/** Of an answer that is only read so that the connection can be used again. */
+/** Limit for an answer that is only read so that the connection can be reused. */
 const MAX_REST_BYTES = 64 * 1024;
 
 /** @throws {RemoteFailure} when the connection breaks off, or the value is too long. */
 export type ValueReader = (response: Response) => Promise<Buffer>;
 
-/** Answers are read side by side, but only one of them past the length of nearly all. */
+/** Creates a reader. Answers are read in parallel, but only one of them beyond the usual length. */
 export function createValueReader(): ValueReader {
   const takeTurn = createLimit(1);
   return async (response) => {
@@ -25,7 +25,7 @@ export function createValueReader(): ValueReader {
   };
 }
 
-/** The text of an error; empty where it is too long or cut. */
+/** Reads the text of an error; empty if it is too long or truncated. */
 export async function readWords(response: Response): Promise<string> {
   const body = openBody(response);
   const isWhole = await body.read(MAX_REST_BYTES).catch(() => false);
@@ -34,12 +34,12 @@ export async function readWords(response: Response): Promise<string> {
   return '';
 }
 
-/** A body that is not read to its end costs the connection. */
+/** Reads the rest of a body: an unread one costs the connection. */
 export async function skipBody(response: Response): Promise<void> {
   await readWords(response);
 }
 
-/** The code alone is shown: messages may hold addresses and headers. */
+/** Creates a failure that only shows the code: messages may contain addresses and headers. */
 export function createNetworkFailure(error: unknown): RemoteFailure {
   const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
   const code = String(cause?.code ?? cause?.errors?.[0]?.code ?? '');
@@ -54,7 +54,7 @@ function openBody(response: Response) {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   return {
-    /** Reads on until there are more bytes than that; true if the end was reached. @throws {RemoteFailure} */
+    /** Reads until there are more bytes than that; true if the end was reached. @throws {RemoteFailure} */
     async read(maxBytes: number): Promise<boolean> {
       try {
         while (bytes <= maxBytes) {
@@ -68,9 +68,9 @@ function openBody(response: Response) {
         throw createNetworkFailure(error);
       }
     },
-    /** What was read. */
+    /** Returns what was read. */
     take: () => Buffer.concat(chunks),
-    /** Ends the connection. */
+    /** Closes the connection. */
     async close(): Promise<void> {
       await stream?.return?.().catch(() => {});
     },

@@ -1,6 +1,7 @@
 /**
- * A server that speaks the HTTP form of Bazel's remote cache: `GET` and `PUT` of `/ac/<key>` and `/cas/<sha256>`. A value
- * is part of its `ActionResult`, so that it takes one request; a long one lies under `/cas`, where servers expect such.
+ * A server with the HTTP interface of Bazel's remote cache: `GET` and `PUT` of `/ac/<key>` and `/cas/<sha256>`. A value
+ * is part of its `ActionResult`, so that it takes one request; a long one is stored under `/cas`, where servers expect
+ * it.
  */
 import { hash } from 'node:crypto';
 import { type Digest, decodeActionResult, encodeActionResult } from './action-result.ts';
@@ -14,9 +15,9 @@ export interface HttpStorageInput {
   readonly token: string | undefined;
 }
 
-/** Servers and proxies allow a client some dozens of connections. */
+/** Servers and proxies allow a client a few dozen connections. */
 const REQUESTS_AT_ONCE = 32;
-/** Longer values lie under `/cas`. nginx takes 1 MiB at most unless it is told otherwise. */
+/** Longer values are stored under `/cas`. By default, nginx accepts up to 1 MiB. */
 const MAX_INLINE_BYTES = 512 * 1024;
 
 export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStorage {
@@ -76,7 +77,7 @@ export function createHttpStorage({ url, token }: HttpStorageInput): RemoteStora
   const writeValue = async ([key, value]: RemoteEntry, signal: AbortSignal): Promise<void> => {
     if (value.length <= MAX_INLINE_BYTES) return put(`ac/${key}`, encodeActionResult({ value }), signal);
     const digest = { hash: computeSha256(value), size: value.length };
-    // Bazel's servers refuse, or later hide, a result whose content is not there.
+    // Bazel's servers refuse, or later hide, a result whose content is missing.
     await put(`cas/${digest.hash}`, value, signal);
     await put(`ac/${key}`, encodeActionResult({ digest }), signal);
   };

@@ -1,4 +1,4 @@
-/** Opens the storage that machines share, by the scheme of its address; only what that needs is loaded. */
+/** Opens shared storage by the scheme of its address; only the code for that is loaded. */
 import { isLoopback } from '../../shared/server-address.ts';
 import { findPackage } from './find-package.ts';
 import { type RemoteEntry, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
@@ -11,16 +11,16 @@ export interface SharedStoreOptions {
   readonly canWrite: boolean;
   /** Milliseconds that a request may take. */
   readonly timeoutMs: number;
-  /** Secret that the server wants to see. */
+  /** Secret for the server. */
   readonly token: string | undefined;
-  /** For addresses of `s3:`, in place of the token. */
+  /** Replaces the token for addresses of `s3:`. */
   readonly aws: AwsOptions | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Where packages that a kind of server needs are looked for; undefined: none may be loaded. */
+  /** Where to look for packages that a kind of server needs; undefined: none may be loaded. */
   readonly projectDir: string | undefined;
 }
 
-/** Never fails: a storage that cannot be used is a warning of the store. */
+/** Never fails: unusable storage is a warning of the store. */
 export async function openSharedStore(options: SharedStoreOptions): Promise<SharedStore> {
   const { canWrite, timeoutMs, signal } = options;
   const { host } = new URL(options.url);
@@ -39,7 +39,7 @@ async function openStorage(options: SharedStoreOptions): Promise<RemoteStorage> 
   return createHttpStorage({ url, token });
 }
 
-/** What to use instead of schemes that encrypt nothing. */
+/** Replacements for schemes without encryption. */
 const SECURE: Readonly<Record<string, string>> = { 'http:': 'https', 'redis:': 'rediss' };
 
 async function openRedis({ url, token, timeoutMs, projectDir }: SharedStoreOptions): Promise<RemoteStorage> {
@@ -58,7 +58,7 @@ async function openS3({ url, aws = {}, projectDir }: SharedStoreOptions): Promis
   return createS3Storage(opened.bucket);
 }
 
-/** Storage that is never asked. */
+/** Creates storage that is never used. */
 function refuse(why: string): RemoteStorage {
   const fail = async (_keys: readonly (string | RemoteEntry)[]): Promise<never> => {
     throw new RemoteFailure('access', why);

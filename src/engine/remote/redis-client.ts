@@ -1,4 +1,7 @@
-/** The client of servers that speak the protocol of Redis, as the package `ioredis` of the site has it: how it connects, and what its errors mean. */
+/**
+ * The client of servers with the Redis protocol, from the site's package `ioredis`: how it connects, and what its
+ * errors mean.
+ */
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
 import { NETWORK_CAUSES, RemoteFailure } from './remote-storage.ts';
@@ -10,7 +13,7 @@ export interface RedisAddress {
   readonly url: string;
   /** A password, or `user:password`. */
   readonly token: string | undefined;
-  /** Milliseconds in which a connection must stand. */
+  /** Time limit in milliseconds for connecting. */
   readonly timeoutMs: number;
 }
 
@@ -22,15 +25,15 @@ export function createRedisOptions({ url, token, timeoutMs }: RedisAddress): Red
     ...{ host, port: Number(port || 6379), db: Number(pathname.slice(1) || 0) },
     ...(username && { username }),
     ...(password && { password }),
-    // An address has no name of a server to ask for.
+    // An IP address has no server name.
     ...(protocol === 'rediss:' && { tls: isIP(host) ? {} : { servername: host } }),
     ...{ connectTimeout: timeoutMs, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 },
-    // Each of them would need a permission more.
+    // Each of them would need another permission.
     ...{ protocol: 2, enableReadyCheck: false, disableClientInfo: true },
   };
 }
 
-/** First words of the errors of a server. */
+/** First words of server errors. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NOAUTH: 'it wants a password',
   WRONGPASS: 'it does not accept the password',
@@ -47,14 +50,14 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   MASTERDOWN: 'it has no connection to its master',
 };
 
-/** Only a connection that has stood is worth another one: a batch of many values is not asked for five times. */
+/** Only an established connection is worth another one: a batch of many values is not requested five times. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET']);
-/** What clients say of bytes that are not of the protocol. */
+/** Errors of clients about bytes that are not in the protocol. */
 const FOREIGN_ANSWER = /^(?:Unknown RESP type|Protocol error)/;
 
-/** Of what a server or the client says, only words that are known are shown: the rest may hold addresses. */
+/** Creates a failure. Of messages from server and client, only known words are shown: the rest may contain addresses. */
 export function createRedisFailure(errors: readonly unknown[], token: string | undefined): RemoteFailure {
-  // Some versions of the client send a command though the password was refused.
+  // Some versions of the client send a command although the password was refused.
   const notLoggedIn = token === undefined ? 'NOAUTH' : 'WRONGPASS';
   for (const each of errors) {
     if (each instanceof RemoteFailure) return each;

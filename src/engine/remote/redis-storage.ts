@@ -1,6 +1,6 @@
 /**
- * A server that speaks the protocol of Redis, such as Valkey. One connection carries all requests, each for many values;
- * it needs the commands MGET, MSET and EXISTS. Keys begin with `docgen:`, so that the server can be one that others use.
+ * A server with the Redis protocol, such as Valkey. One connection carries all requests, each for many values; it needs
+ * the commands MGET, MSET and EXISTS. Keys begin with `docgen:`, so that others can use the server too.
  */
 import { createRedisFailure, createRedisOptions, type RedisClient } from './redis-client.ts';
 import { createDamage, RemoteFailure, type RemoteStorage } from './remote-storage.ts';
@@ -10,17 +10,17 @@ export interface RedisStorageInput {
   readonly url: string;
   /** A password, or `user:password`. */
   readonly token: string | undefined;
-  /** Milliseconds in which a connection must stand. */
+  /** Time limit in milliseconds for connecting. */
   readonly timeoutMs: number;
-  /** The client, as the package `ioredis` has it. */
+  /** The client of the package `ioredis`. */
   readonly Client: RedisClient;
 }
 
-/** Results of pages have some kilobytes: a batch is about as long as a picture. */
+/** Results of pages have some kilobytes: a batch is about as large as a picture. */
 const BATCH_SIZE = 32;
-/** One connection answers in turn, so more would only wait there, and be late. */
+/** One connection answers in turn, so more would only wait, and be late. */
 const REQUESTS_AT_ONCE = 4;
-/** An answer to a batch that is longer is not read to its end: the client holds it until it is whole. */
+/** A longer answer to a batch is not read to its end: the client stores it until it is complete. */
 const MAX_ANSWER_BYTES = 64 * 1024 ** 2;
 /** Redis keeps values in memory, and answers nobody else while it sends one. */
 const MAX_VALUE_BYTES = 16 * 1024 ** 2;
@@ -33,7 +33,7 @@ export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStora
   client.on('error', (error) => {
     lastError = error;
   });
-  // A run that ends early does not wait for the server; requests under way have a timer that keeps it going.
+  // A run that ends early does not wait for the server; a timer keeps it alive during requests.
   client.on('connect', () => {
     unanswered = 0;
     client.stream?.unref();
@@ -44,19 +44,19 @@ export function createRedisStorage({ url, token, timeoutMs, Client }: RedisStora
     });
   });
 
-  // Some versions of the client send a command though the password was refused.
+  // Some versions of the client send a command although the password was refused.
   const explain = (error: unknown): RemoteFailure => createRedisFailure([error, lastError], token);
 
   let connecting: Promise<void> | undefined;
   const connect = async (): Promise<void> => {
     await client.connect();
-    // To whoever is not logged in, Redis only answers short commands with an error: longer ones break the connection off.
+    // Without a login, Redis only answers short commands with an error: longer ones break the connection.
     await client.mget(createName(''));
   };
 
   const request = async <T>(signal: AbortSignal, command: () => Promise<T>): Promise<T> => {
     try {
-      // Only a request connects again: how often is for the circuit to say.
+      // Only a request reconnects: the circuit decides how often.
       if (connecting === undefined && client.status !== 'ready')
         connecting = connect().finally(() => {
           connecting = undefined;
@@ -100,7 +100,7 @@ function createName(key: string): string {
   return `docgen:${key}`;
 }
 
-/** The client has no way to take back a command: its answer is dropped. */
+/** Drops the answer of an aborted command, which the client cannot cancel. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

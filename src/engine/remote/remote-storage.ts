@@ -1,18 +1,18 @@
-/** Storage that machines share: bytes by key, and the ways in which it can fail. Each kind of server has a file of its own. */
+/** Storage that machines share: bytes by key, and the ways in which it can fail. Each kind of server has a separate file. */
 
 export interface RemoteStorage {
-  /** Number of values that one request carries. */
+  /** Number of values in one request. */
   readonly batchSize: number;
-  /** Number of requests for reading that may be under way. */
+  /** Most read requests in progress. */
   readonly requestsAtOnce: number;
   /**
-   * Reads values, in the order of their keys; undefined for those that are not there.
-   * @throws {RemoteFailure} when the server fails, or what it sends is not what was written.
+   * Reads values, in the order of their keys; undefined for missing ones. @throws {RemoteFailure} when the server
+   * fails, or returns other data than was written.
    */
   read(keys: readonly string[], signal: AbortSignal): Promise<readonly (Uint8Array | undefined)[]>;
   /** @throws {RemoteFailure} when the server fails or refuses. */
   write(entries: readonly RemoteEntry[], signal: AbortSignal): Promise<void>;
-  /** Tells which keys are there, in their order. @throws {RemoteFailure} when the server fails. */
+  /** Returns which keys exist, in their order. @throws {RemoteFailure} when the server fails. */
   has(keys: readonly string[], signal: AbortSignal): Promise<readonly boolean[]>;
   close(): void;
 }
@@ -20,10 +20,10 @@ export interface RemoteStorage {
 /** A key is 64 hexadecimal digits. */
 export type RemoteEntry = readonly [key: string, value: Uint8Array];
 
-/** `request`: another one may succeed · `access`: none will · `value`: this value alone is at fault. */
+/** `request`: another one may succeed · `access`: none will · `value`: only this value is at fault. */
 export type FailureKind = 'request' | 'access' | 'value';
 
-/** `message` is shown to people: never an address, a header or what a server sent. */
+/** `message` is shown to people: it never contains an address, a header or data from a server. */
 export class RemoteFailure extends Error {
   readonly kind: FailureKind;
 
@@ -37,7 +37,7 @@ export function createDamage(): RemoteFailure {
   return new RemoteFailure('request', 'it sent something else than was written');
 }
 
-/** What the codes of failed connections mean. */
+/** Meanings of the error codes of failed connections. */
 export const NETWORK_CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection is refused',
   EPIPE: 'the connection breaks off',

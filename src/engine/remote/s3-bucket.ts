@@ -1,6 +1,6 @@
 /**
- * Signed requests for objects of a bucket, and why one fails. Signatures are made by `aws4fetch`; without credentials
- * requests go unsigned, for buckets that everybody may read.
+ * Signed requests for objects of a bucket, and their failures. Signatures are made by `aws4fetch`; without credentials
+ * requests are unsigned, for public buckets.
  */
 import { hash } from 'node:crypto';
 import type { AwsV4Signer } from 'aws4fetch';
@@ -29,7 +29,7 @@ export interface OpenBucket {
   readonly folder: string;
 }
 
-/** Opens the bucket of a checked address, or says why that cannot be. */
+/** Opens the bucket of a checked address, or returns why that is impossible. */
 export async function openBucket(
   address: string,
   aws: AwsOptions,
@@ -52,7 +52,7 @@ export async function openBucket(
   return { bucket: createBucket({ bucketUrl, folder, sign }), folder };
 }
 
-/** Reads `s3://bucket/folder?region=…&endpoint=…`; of the folder, without slashes around it. */
+/** Reads `s3://bucket/folder?region=…&endpoint=…`; the folder without slashes around it. */
 function readAddress(
   address: string,
   defaults: AwsOptions,
@@ -64,7 +64,7 @@ function readAddress(
   return { bucketUrl: locateBucket(bucket, region, endpoint), folder, region };
 }
 
-/** A name with a dot is no part of a host: no certificate would be for it. */
+/** Returns the host and path of a bucket. A name with a dot cannot be part of a host: no certificate would match. */
 function locateBucket(bucket: string, region: string, endpoint: string | undefined): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const server = `s3.${region}.amazonaws.com`;
@@ -93,12 +93,12 @@ function createBucket({ bucketUrl, folder, sign }: BucketInput) {
     return `${bucketUrl}/${path.split('/').map(encodePart).join('/')}${search && `?${search}`}`;
   };
   return {
-    /** @throws {RemoteFailure} when no answer comes. */
+    /** @throws {RemoteFailure} if there is no answer. */
     async send(request: S3Request): Promise<Response> {
       const { method, signal } = request;
       const url = locate(request);
       const body = request.body && Buffer.from(request.body);
-      // The parts of a signed request are those that are sent. The body is signed too: what comes is what was sent.
+      // The URL parts of a signed request are those that are sent. The body is signed too, so it arrives unchanged.
       const headers = { ...request.headers, 'x-amz-content-sha256': hash('sha256', body ?? '', 'hex') };
       const signed = sign === undefined ? headers : await sign({ method, url, headers });
       try {
@@ -111,7 +111,7 @@ function createBucket({ bucketUrl, folder, sign }: BucketInput) {
         throw createNetworkFailure(error);
       }
     },
-    /** @throws {RemoteFailure} always: the failure that an answer tells of. */
+    /** @throws {RemoteFailure} always: the failure that an answer describes. */
     async fail(response: Response): Promise<never> {
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await readWords(response)) ?? [];
       throw createFailure(response.status, code, sign !== undefined);
@@ -119,7 +119,7 @@ function createBucket({ bucketUrl, folder, sign }: BucketInput) {
   };
 }
 
-/** As the signature has it, which encodes more than browsers do. */
+/** Encodes like the signature, which encodes more than browsers do. */
 function encodePart(part: string): string {
   return encodeURIComponent(part).replace(
     /[!'()*]/g,
@@ -127,7 +127,7 @@ function encodePart(part: string): string {
   );
 }
 
-/** Codes of S3 that say more than the status. */
+/** S3 error codes that are more specific than the status. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ExpiredToken: 'its credentials have expired',
   InvalidAccessKeyId: 'it does not know AWS_ACCESS_KEY_ID',

@@ -3,7 +3,7 @@ import { createValueReader, readWords, skipBody } from './http-answer.ts';
 import { RemoteFailure, type RemoteStorage } from './remote-storage.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** A request carries one value, so many are under way; clients of S3 take as many. */
+/** A request carries one value, so many are in progress; S3 clients use as many. */
 const REQUESTS_AT_ONCE = 32;
 
 export function createS3Storage(bucket: S3Bucket): RemoteStorage {
@@ -42,7 +42,7 @@ export function createS3Storage(bucket: S3Bucket): RemoteStorage {
   };
 }
 
-/** @throws {RemoteFailure} where it is not the object that is missing. */
+/** @throws {RemoteFailure} if not just the object is missing. */
 function requireBucket(words: string): undefined {
   if (words.includes('<Code>NoSuchBucket</Code>'))
     throw new RemoteFailure('access', 'there is no such bucket');

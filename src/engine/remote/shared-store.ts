@@ -1,10 +1,10 @@
 /**
- * Results that machines share. Two things hold:
+ * Results that machines share. Two invariants:
  *
- * 1. Nothing here fails a build or holds it up for long: every wait ends, and then the results are made here.
+ * 1. Nothing here fails a build or delays it for long: every wait ends, and then the results are computed here.
  * 2. Nothing that is read is used unless it is the value that was written for its key.
  *
- * Keys are hashes of all that a value is made from (`store/hash-key.ts`), so they tell a server nothing of paths.
+ * Keys are hashes of everything that a value is made from (`store/hash-key.ts`), so they reveal no paths to a server.
  */
 import { createHash, hash } from 'node:crypto';
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -17,10 +17,10 @@ import { createWriteBehind } from './write-behind.ts';
 
 export type SharedStore = ReturnType<typeof createSharedStore>;
 
-/** Numbers of values, but for `requests`. */
+/** Numbers of values, except for `requests`. */
 export interface SharedFigures {
   readonly asked: number;
-  /** Read and found good. */
+  /** Values that were read and are valid. */
   readonly read: number;
   readonly written: number;
   /** Requests for batches of values. */
@@ -35,7 +35,7 @@ export interface SharedStoreInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** About as long as it takes to make the results of a page. */
+/** About the time it takes to compute the results of a page. */
 const PATIENCE_MS_PER_VALUE = 10;
 
 export function createSharedStore(input: SharedStoreInput) {
@@ -43,7 +43,7 @@ export function createSharedStore(input: SharedStoreInput) {
   const reading = createCircuit({ timeoutMs, signal });
   const writing = createCircuit({ timeoutMs, signal });
   const counts = { read: 0, requests: 0 };
-  /** A key may be asked for again, when another machine has made its value. */
+  /** A key may be requested again, when another machine has computed its value. */
   const asked = new Set<string>();
   const canGoOn = () => reading.brokenBy === undefined && writing.brokenBy === undefined;
   const behind = createWriteBehind({ storage, circuit: writing, canGoOn });
@@ -85,8 +85,8 @@ export function createSharedStore(input: SharedStoreInput) {
       return { asked: asked.size, read: counts.read, written, requests: counts.requests + requests };
     },
     /**
-     * Asks for all values before the first is needed. `onValue` gets those that are there; false: it is none that can be
-     * used. Ends when all are answered or waiting any longer would not pay.
+     * Requests all values before the first is needed. `onValue` gets those that exist, and returns false for one that
+     * cannot be used. Ends when all are answered or waiting any longer would not pay.
      */
     async read(
       keys: readonly string[],
@@ -103,7 +103,7 @@ export function createSharedStore(input: SharedStoreInput) {
         if (good.length < sent.length) throw createDamage();
       });
     },
-    /** Tells which of the keys are there; undefined for those that nobody answered for. */
+    /** Returns which of the keys exist; undefined for those without an answer. */
     async find(keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
       const found = new Map<string, boolean>();
       await ask(keys, storage.has, (batch, answers) => {
@@ -120,7 +120,7 @@ export function createSharedStore(input: SharedStoreInput) {
         return content && [name, sealValue(name, content)];
       });
     },
-    /** Resolves when all that was given to `write` is written or given up. */
+    /** Resolves when everything passed to `write` is written or given up. */
     flush: behind.settle,
     /** Ends the background work; what takes too long is given up. Nothing is read or written after it. */
     async close(): Promise<void> {
@@ -140,7 +140,7 @@ export function createSharedStore(input: SharedStoreInput) {
   };
 }
 
-/** The form in which Bazel's servers take keys. */
+/** Converts a key to the form of Bazel's servers. */
 function createName(key: string): string {
   return hash('sha256', `docgen 1 ${key}`, 'hex');
 }
@@ -152,8 +152,8 @@ function splitBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
 }
 
 /**
- * A value lies in shared storage as this mark (name and version of the form), SHA-256 of its key and content, and the
- * content compressed. Anything that was cut, changed or put there by another program does not open.
+ * A stored value is this mark (name and version of the form), SHA-256 of its key and content, and the compressed
+ * content. Anything that was truncated, changed or written by another program is rejected.
  */
 const MARK = Buffer.from('docgen1\n');
 const DIGEST_BYTES = 32;
@@ -163,12 +163,12 @@ const HEAD_BYTES = MARK.length + DIGEST_BYTES;
 const MAX_CONTENT_BYTES = 256 * 1024 ** 2;
 
 function sealValue(key: string, content: Uint8Array): Buffer {
-  // Twice as fast as the default, for a tenth more bytes.
+  // Twice as fast as the default, for 10 % more bytes.
   const compressed = deflateRawSync(content, { level: constants.Z_BEST_SPEED });
   return Buffer.concat([MARK, computeDigest(key, compressed), compressed]);
 }
 
-/** Undefined for what is not the value of this key. */
+/** Undefined for data that is not the value of this key. */
 function openValue(key: string, value: Uint8Array): Buffer | undefined {
   const sealed = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (!sealed.subarray(0, MARK.length).equals(MARK)) return undefined;
@@ -212,7 +212,7 @@ interface WriteOutcome {
   readonly circuit: Pick<Circuit, 'brokenBy' | 'failures'>;
   /** Results that were not written. */
   readonly unwritten: number;
-  /** True if nothing was written because reading had failed, which has a warning of its own. */
+  /** True if nothing was written because reading had failed, which has a separate warning. */
   readonly isCut: boolean;
 }
 

@@ -1,17 +1,17 @@
-/** Writes values to shared storage while the build goes on. What waits is a key; its value is made when its turn comes. */
+/** Writes values to shared storage during the build. Keys wait; a value is computed when its turn comes. */
 import type { Circuit } from './circuit.ts';
 import type { RemoteEntry, RemoteStorage } from './remote-storage.ts';
 
 export interface WriteBehindInput {
   readonly storage: Pick<RemoteStorage, 'batchSize' | 'requestsAtOnce' | 'write'>;
   readonly circuit: Circuit;
-  /** False when there is no use in writing. */
+  /** False if writing is useless. */
   canGoOn(): boolean;
 }
 
-/** At most: writing goes on beside the work of the build. */
+/** Most writes at once: they run beside the work of the build. */
 const WRITES_AT_ONCE = 8;
-/** A batch that has as much waits for no more. */
+/** A batch of this size waits for no more. */
 const ENOUGH_BYTES = 4 * 1024 ** 2;
 
 export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInput) {
@@ -49,25 +49,25 @@ export function createWriteBehind({ storage, circuit, canGoOn }: WriteBehindInpu
   const startWriter = (): void => {
     const writer: Promise<void> = Promise.resolve()
       .then(writeAll)
-      // The run was interrupted: whoever began it knows.
+      // The run was aborted, as whoever started it knows.
       .catch(() => void waiting.splice(0))
       .finally(() => writers.delete(writer));
     writers.add(writer);
   };
 
   return {
-    /** `make` gives the value as it is sent; undefined where there is none any more. */
+    /** `make` returns the value to send; undefined if it no longer exists. */
     add(make: () => RemoteEntry | undefined): void {
       waiting.push(make);
       if (writers.size < Math.min(WRITES_AT_ONCE, storage.requestsAtOnce)) startWriter();
     },
-    /** Number of values that wait. */
+    /** Number of waiting values. */
     get left() {
       return waiting.length;
     },
     /** Resolves when all values are written or given up. */
     async settle(): Promise<void> {
-      // What was added while the last writer ended has none yet.
+      // Values added while the last writer ended have none yet.
       for (; writers.size > 0 || waiting.length > 0; await Promise.all(writers)) {
         if (writers.size === 0) startWriter();
       }

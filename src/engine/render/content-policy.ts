@@ -1,7 +1,7 @@
 /**
- * The content security policy of a site. Without a word in the config it is strict with what acts
- * (scripts, objects, `<base>`, forms, frames) and leaves open what only shows. `csp: true` allows
- * nothing from elsewhere at all, and demands Trusted Types.
+ * The content security policy of a site. By default it is strict about what acts (scripts, objects, `<base>`, forms,
+ * frames) and allows anything that only shows. `csp: true` allows nothing from elsewhere at all, and demands Trusted
+ * Types.
  */
 import type { PageRecord, SocialLink } from '../../shared/types.ts';
 import { createRouteMeta } from '../routes/route-path.ts';
@@ -33,7 +33,7 @@ const AROUND = [
   ['frame-ancestors', [SELF]],
 ] as const;
 
-/** Strict with what acts; all that only shows is open. */
+/** Strict about what acts; anything that only shows is allowed. */
 const DEFAULT: ContentPolicy = new Map<string, readonly string[]>([
   ['script-src', [SELF]],
   ['object-src', [NONE]],

@@ -1,6 +1,6 @@
 /**
- * The document around a page. `src/runtime/boot.ts` and `client.tsx` read it: the ids, the
- * meta script and the order of what is loaded are the contract between the two.
+ * The document around a page. `src/runtime/boot.ts` and `client.tsx` read it: the ids, the meta script and the loading
+ * order are their contract with it.
  */
 import { getDirection } from '../../shared/direction.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
@@ -31,7 +31,7 @@ export interface DocumentInput {
   readonly script: string;
   /** Modules that the script or the page needs immediately. */
   readonly modules: readonly string[];
-  /** Modules that are loaded when the reader begins to use the page: see `runtime/early/preload.ts`. */
+  /** Modules loaded when the reader begins to use the page: see `runtime/early/preload.ts`. */
   readonly stages: Readonly<Record<'app' | 'late' | 'search', readonly string[]>>;
 }
 
@@ -40,19 +40,19 @@ export function renderDocument(input: DocumentInput): readonly string[] {
   const { meta, site } = input;
   const head = [
     '<meta charset="utf-8">',
-    // Before all that it speaks of.
+    // Before everything it applies to.
     ...(input.policy === undefined
       ? []
       : [renderTag('meta', { 'http-equiv': 'Content-Security-Policy', content: input.policy })]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="docgen">',
-    // Nothing is painted before the bars above the text are whole: on a slow machine they would grow on screen.
+    // Nothing is painted before the bars above the text are complete: on a slow machine they would grow on screen.
     ...(input.body.some((part) => part.includes(' id="rp-main"'))
       ? ['<link rel="expect" href="#rp-main" blocking="render">']
       : []),
     `<script>${getInlineScript(input.config)}</script>`,
     ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
-    // With script, the line above knows what the system is.
+    // With script, the line above knows the system's setting.
     ...(site.theme.darkMode.endsWith('auto')
       ? [
           `<noscript>${renderTag('link', { rel: 'stylesheet', media: 'screen and (prefers-color-scheme: dark)', href: input.darkStyle })}</noscript>`,
@@ -64,7 +64,7 @@ export function renderDocument(input: DocumentInput): readonly string[] {
       .map((href) => renderTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
     ...input.modules.map((href) => renderTag('link', { rel: 'modulepreload', href })),
     renderTag('script', {
-      // Both run when the document is there; of a file, browsers run no modules.
+      // Both run when the document is complete; browsers run no modules from a file.
       ...(input.config.portable ? { defer: true } : { type: 'module' }),
       src: input.script,
       ...Object.fromEntries(

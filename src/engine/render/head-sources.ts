@@ -1,6 +1,6 @@
 /**
- * Lists what the head tags of config and plugins load and run, as sources of a content security
- * policy: a script in the config need not be repeated in the policy.
+ * Lists what the head tags of config and plugins load and run, as sources of a content security policy: a script in the
+ * config need not be repeated there.
  */
 import { createHash } from 'node:crypto';
 import { decodeEntities } from '../../shared/decode-entities.ts';
@@ -52,7 +52,7 @@ function listSources(tag: string, attributes: Attributes, text = ''): PolicySour
   }
 }
 
-/** Sources of the scripts that a script adds to the page: snippets of services that count readers do little else. */
+/** Lists sources of the scripts that a script adds to the page, which is most of what snippets of analytics services do. */
 function listLoaded(script: string): PolicySource[] {
   if (!/\.src\s*=(?!=)|\bimport\s*\(/.test(script)) return [];
   const addresses = script
@@ -106,7 +106,7 @@ function readMarkup(html: string): PolicySource[] {
 }
 
 function hashText(text: string): string {
-  // Browsers have read the line ends of a document before they hash.
+  // Browsers normalise the line ends of a document before they hash.
   return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 }
 

@@ -16,7 +16,7 @@ export interface HeadInput {
   readonly page: PageRecord;
   /** Undefined for the generated 404 page. */
   readonly route: Route | undefined;
-  /** The page to be listed in place of this one, if it is another one. */
+  /** Page to be listed in place of this one, if it is another one. */
   readonly canonical: RoutePath | undefined;
   /** Without unlisted pages. */
   readonly table: Pick<RouteTable, 'siblings'>;
@@ -31,7 +31,7 @@ export function renderHeadTags(input: HeadInput): string[] {
   const { config, site, page, route } = input;
   const title = formatDocumentTitle(page, site);
   const description = getDescription(page, site);
-  // What each page says of itself is not said by the site for all of them.
+  // Facts that each page states about itself are not repeated by the site.
   const isHidden = isUnlisted(page);
   const isSaid = (name: string) =>
     name === 'og:title' || (OF_PAGE.has(name) && description !== '') || (isHidden && name === 'robots');
@@ -120,7 +120,7 @@ function renderIcon(href: string): string[] {
   return [renderTag('link', { rel: 'icon', href, ...type })];
 }
 
-/** Canonical and language alternates: only pages that are written, at least two of them, and absolute only with an origin. */
+/** Renders canonical and alternate links: only for translated pages, at least two of them, and absolute only with an origin. */
 function renderAddressTags(route: Route, { config, table, canonical, page }: HeadInput): string[] {
   const toAbsoluteUrl = (path: RoutePath) => config.siteOrigin.replace(/\/$/, '') + getPageHref(path, config);
   const isNamed = canonical !== undefined || config.siteOrigin !== '';
@@ -163,17 +163,17 @@ interface OwnTag {
   readonly html: string;
   /** `<title>`, or the meta name it settles. */
   readonly name: string | undefined;
-  /** Who says it: the site of every page, a plugin, the page's author. */
+  /** Its origin: the site, for every page, a plugin, or the page's author. */
   readonly from: 'site' | 'plugin' | 'page';
 }
 
-/** Those that say it later come first. */
+/** The most specific first. */
 const SPEAKERS = ['page', 'plugin', 'site'] as const;
 
-/** What is said of a picture goes with it: `og:image:width`. */
+/** Facts about a picture stay with it: `og:image:width`. */
 const PICTURE = /^(?:og:image|twitter:(?:card|image))(?=:|$)/;
 
-/** A page has one picture for those who share it: its own, else that of a plugin, else the site's. */
+/** Keeps one picture per page for social networks: its own, else that of a plugin, else the site's. */
 function keepOnePicture(tags: readonly OwnTag[], ofComponents: readonly string[]): readonly OwnTag[] {
   const getPicture = ({ name = '' }: Pick<OwnTag, 'name'>) => PICTURE.exec(name)?.[0];
   const findSpeaker = (picture: string) =>

@@ -23,7 +23,7 @@ export function renderTag(
   return `<${tag}${attributes}>${isVoid ? '' : `${writeContent(tag, content)}</${tag}>`}`;
 }
 
-/** Content of an element as the config gives it; a script or a style ends with its tag alone. */
+/** Writes the content of an element as the config gives it; only its end tag ends a script or a style. */
 export function writeContent(tag: string, content: string): string {
   const name = tag.toLowerCase();
   return name === 'script' || name === 'style' ? escapeRawText(content, name) : content;

@@ -1,7 +1,7 @@
 /**
- * Elements that a browser's parser moves elsewhere. React then finds another page than it has drawn, draws all of it
- * again, and what readers did meanwhile is lost. The text of a page is settled before (`markdown/transforms/nesting.ts`):
- * what is left comes from components.
+ * Elements that a browser's parser moves elsewhere. React then finds a page that differs from what it rendered, and
+ * renders all of it again, which loses what readers did meanwhile. The text of a page was settled earlier
+ * (`markdown/transforms/nesting.ts`): what is left comes from components.
  */
 import { BLOCK_NAMES, isVoidName } from '../../shared/markup-names.ts';
 
@@ -36,7 +36,7 @@ export function findMisnested(html: string): Misnested | undefined {
   return undefined;
 }
 
-/** The open element that cannot hold one of this name. */
+/** Finds the open element that cannot hold one of this name. */
 function findOuter(name: string, open: readonly string[]): string | undefined {
   if (name === 'tr') return open.at(-1) === 'table' ? 'table' : undefined;
   if (name === 'button') return open.includes('button') ? 'button' : undefined;

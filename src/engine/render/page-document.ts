@@ -1,7 +1,7 @@
 /**
- * A page as its files, each with a key: a hash of all that it shows. Whoever still has a file that was made for the
- * same key need not make it. Beside the document these are what navigation loads: the payload, which is the page's meta
- * and, unless it has components, its HTML; and the chunk of a page with components.
+ * A page as its files, each with a key: a hash of all that it shows. A file made for the same key need not be made
+ * again. Besides the document there is what navigation loads: the payload, which is the page's meta and, unless it has
+ * components, its HTML; and the chunk of a page with components.
  */
 import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import { needsAllParts } from '../../shared/page-start.ts';
@@ -38,7 +38,7 @@ export interface DocumentContext {
   readonly recordsHash: string;
 }
 
-/** A page with all that surrounds it. */
+/** A page with everything around it. */
 export interface RenderInput {
   /** Undefined for the generated 404 page. */
   readonly route: Route | undefined;
@@ -87,13 +87,13 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         JSON.stringify([assets, isAhead, policy, ...lastTags]),
       ),
     },
-    // The 404 page is at any address, and so at none that a link leads to.
+    // The 404 page is at any address, so no link leads to it.
     /** What navigation loads; empty for a page that is never navigated to. */
     loaded:
       route === undefined && meta.page.pageType === '404'
         ? []
         : [
-            // Without a server, the browser goes to other pages: nothing but a page without its HTML asks for this.
+            // Without a server, the browser itself goes to other pages: only a page without its HTML requests this.
             ...(config.portable && isAhead
               ? []
               : [{ path: getPayloadPath(routePath), key: hashKey(toolId, data, bodyHash) }]),
@@ -107,7 +107,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
         around: renderBodyTags(config),
         ...assets,
       }),
-    /** Content of a file of `loaded`. */
+    /** Returns the content of a file of `loaded`. */
     createLoaded: (path: string, content: PageBody) =>
       path === getPayloadPath(routePath)
         ? gzip(generatePayload(data, content))
@@ -138,7 +138,10 @@ export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteCo
   return plugins.some(({ ssgPaths }) => ssgPaths.includes(path));
 }
 
-/** Everything the page begins with is named in its head; what waits for its reader is only named. */
+/**
+ * Lists the assets of a page. Everything the page begins with is loaded from its head; what waits for its reader is
+ * only named there.
+ */
 function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
   const getAssetUrl = (path: string) => config.assetPrefix + encodeURI(path);
   const page = bundle.pages.get(meta.page.routePath);
@@ -175,7 +178,7 @@ export function createPayload(meta: PageMeta, body: PageBody): Uint8Array {
   return gzip(generatePayload(serializeInlineJson(meta), body));
 }
 
-/** Compressed as it lies there: as text it would have to be a third of the output, which repeats the documents. */
+/** Generates the payload, compressed as it is stored: as text it would be a third of the output, and it repeats the documents. */
 function generatePayload(meta: string, body: PageBody): string {
   return body.kind === 'static' ? `{"meta":${meta},"html":${JSON.stringify(body.html)}}` : `{"meta":${meta}}`;
 }
@@ -184,7 +187,7 @@ function generateStaticModule(meta: string, html: string): string {
   return `export const meta=${meta};\nexport const html=${serializeInlineJson(html)};\n`;
 }
 
-/** Appended, so that a changed title does not need esbuild. The name cannot meet a minified one. */
+/** Appended, so that a changed title does not need esbuild. The name cannot clash with a minified one. */
 function generateChunk(meta: string, script: string): string {
   return `${script}${META_BEGINS}${meta};\nexport{docgenPageMeta as meta};\n`;
 }

@@ -18,7 +18,7 @@ const MARK = '<docgen-body></docgen-body>';
  */
 export interface MarkupParts extends Omit<RenderedMarkup, 'html'> {
   readonly parts: readonly string[];
-  /** Of a page with components, what browsers move. */
+  /** What browsers move in a page with components. */
   readonly misnested?: Misnested | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface MarkupInput {
   readonly render: (body: PageBody) => Promise<RenderAnswer>;
 }
 
-/** The markup of a page, from the store where an earlier run has made it. */
+/** Returns the markup of a page, from the store if an earlier run has made it. */
 export async function renderCached(input: MarkupInput): Promise<MarkupParts | Failure> {
   const { body } = input;
   const answer = await renderShell(input);

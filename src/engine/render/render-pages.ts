@@ -1,7 +1,6 @@
 /**
- * Renders the pages of a bundle, on this thread or on others. Others it must be where code of the
- * site's own runs, since that may hang and only a thread can be ended; where pages are
- * many, it is faster.
+ * Renders the pages of a bundle, on this thread or on others. Code of the site needs another thread, since it may hang
+ * and only a thread can be ended; many pages are faster on several.
  */
 import { Worker } from 'node:worker_threads';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';

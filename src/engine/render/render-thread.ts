@@ -1,4 +1,4 @@
-/** A thread that renders pages, started by `render-pages.ts`: code of the site's own may never come to an end. */
+/** A thread that renders pages, started by `render-pages.ts`: code of the site may never end. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { SidebarEntry, SiteData } from '../../shared/types.ts';
@@ -40,8 +40,8 @@ async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle)
 }
 
 /**
- * Runs code while orders alone do not keep this thread alive: the site's own code that waits for
- * something that can never come is then reported (`untilIdle`).
+ * Runs code while messages do not keep this thread alive: if the site's code waits for something that can never come,
+ * that is reported (`untilIdle`).
  */
 async function withoutOrders<T>(port: NonNullable<typeof parentPort>, work: () => Promise<T>): Promise<T> {
   port.unref();

@@ -9,7 +9,7 @@ export const DEFAULT_ICON: OutputFile = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="2" width="22" height="28" rx="4" fill="#0d766e"/><path d="M11 11h10M11 16h10M11 21h6" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>\n',
 };
 
-/** URL of the icon that documents name; `''` when `public/favicon.ico` is it, which browsers find by themselves. */
+/** Returns the URL of the icon that documents name; `''` for `public/favicon.ico`, which browsers find by themselves. */
 export function resolveSiteIcon(config: SiteConfig, publicPaths: readonly string[]): string {
   const iconUrl = getIconUrl(config);
   if (iconUrl !== '' || publicPaths.includes('favicon.ico')) return iconUrl;

@@ -1,4 +1,4 @@
-/** Puts the sidebars of plugins beside those of `_meta.json`, whose entry of such a part becomes a link to its page. */
+/** Adds the sidebars of plugins to those of `_meta.json`, whose entry for such a part becomes a link to its page. */
 import { removeTrailingSlash } from '../../shared/url.ts';
 import type { AddedSidebar, AddedSidebarItem } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
@@ -8,11 +8,11 @@ import type { RouteTable } from './route-table.ts';
 
 export interface AddedSidebarsContext {
   readonly config: SiteConfig;
-  /** Pages to be made; entries of others are left out. */
+  /** Pages that will be made; entries of others are left out. */
   readonly table: RouteTable;
 }
 
-/** Returns the units with the sidebars of plugins; on a site whose navigation is in its config, with these alone. */
+/** Returns the units with the sidebars of plugins; on a site whose navigation is in its config, only these. */
 export function mergeAddedSidebars(
   units: readonly NavigationUnit[],
   added: readonly AddedSidebar[],
@@ -33,7 +33,7 @@ export function mergeAddedSidebars(
   });
 }
 
-/** The sidebars beside those of parts, by key, whose pages they list no longer. */
+/** Separates the sidebars of parts, by key, whose pages the others no longer list. */
 export function separateParts(
   sidebars: NavigationUnit['sidebars'],
   parts: ReadonlyMap<string, readonly NavNode[]>,
@@ -66,7 +66,7 @@ function createNodes(items: readonly AddedSidebarItem[], table: RouteTable): Nav
   });
 }
 
-/** The pages of a part are listed in its own sidebar alone. */
+/** Folds a part, whose pages are listed only in its own sidebar. */
 function foldPart(node: NavNode, parts: ReadonlyMap<string, unknown>): NavNode {
   if (node.kind !== 'folder') return node;
   const { path, fileKey, kind: _, name: __, items, collapsible: ___, collapsed: ____, ...look } = node;

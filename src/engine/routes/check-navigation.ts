@@ -10,7 +10,7 @@ import { isSafeIcon, isSafeTag } from './safe-svg.ts';
 
 type KeyPath = readonly (string | number)[];
 
-/** Looks through a value at any depth; `locate` gives the place of a key path. */
+/** Checks a value at any depth; `locate` gives the place of a key path. */
 export function checkNavigationValues(
   value: unknown,
   options: {
@@ -67,7 +67,7 @@ export function checkNavigationValues(
   return [];
 }
 
-/** Returns true if it is a regular expression that is quick on any text. */
+/** Returns true for a regular expression that is quick on any text. */
 export function isPattern(source: string): boolean {
   return isExpression(source) && isQuickPattern(source);
 }

@@ -1,6 +1,6 @@
 /**
- * Names that cannot work as addresses, and files that claim the same one. Judged
- * by the names alone, so that every system gives the same answer.
+ * Names that cannot work as addresses, and files that claim the same one. Only names count, so that every system gives
+ * the same answer.
  */
 
 import { createDiagnostic } from '../../shared/diagnostic.ts';
@@ -10,7 +10,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { formatList } from './scan-problems.ts';
 
-/** Returns the routes that can be written, each with an address of its own, and diagnostics for the others. */
+/** Returns the routes that can be written, each with a unique address, and diagnostics for the others. */
 export function checkRoutes(
   routes: readonly Route[],
   config: Pick<SiteConfig, 'projectDir' | 'laxLevel'>,
@@ -19,7 +19,7 @@ export function checkRoutes(
   const usable = routes.filter((route) => {
     const rule = findBrokenRule(route);
     if (rule !== undefined) {
-      // The name may hold what no terminal should print.
+      // The name may contain what no terminal should print.
       const file = JSON.stringify(getProjectPath(route.file, config)).slice(1, -1);
       diagnostics.push(
         createDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
@@ -53,7 +53,7 @@ export function checkRoutes(
   };
 }
 
-/** The only page of text beside components whose names differ from it by case alone: they are parts of it, as a rule. */
+/** Finds the only page of text beside components whose names differ from it only by case: they are usually parts of it. */
 function findPageOfText(rivals: readonly Route[]): Route | undefined {
   const pages = rivals.filter(({ kind }) => kind === 'markdown');
   const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
@@ -77,7 +77,7 @@ function createComponentWarning(
   );
 }
 
-/** The rule a name breaks, as the end of a sentence that begins with "The file name". */
+/** Finds the rule a name breaks, as the end of a sentence that begins with "The file name". */
 export function findBrokenRule(route: Pick<Route, 'relativePath' | 'path'>): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be in an address
   if (/[\u0000-\u001f\u007f-\u009f]/.test(route.relativePath))
@@ -140,7 +140,7 @@ function createCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'pro
   );
 }
 
-/** Warns about names that build here, yet the project cannot be checked out on Windows. */
+/** Warns about names that build here but cannot be checked out on Windows. */
 function createPortabilityWarning(
   routes: readonly Route[],
   config: Pick<SiteConfig, 'projectDir'>,
@@ -155,7 +155,7 @@ function createPortabilityWarning(
   return [createDiagnostic('warning', 'DG2020', message, { file, hint })];
 }
 
-/** Warns about pages that would be those of their folders, but for the letter case of their names. */
+/** Warns about pages that would be index pages of their folders if not for the letter case of their names. */
 function createIndexWarning(routes: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic[] {
   const files = routes
     .filter(({ kind, path }) => kind === 'markdown' && /\/index$/i.test(path))

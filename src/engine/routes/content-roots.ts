@@ -1,6 +1,6 @@
 /**
  * The folders of a site's content as one tree: each page is listed where it would be in the docs folder. The folders of
- * `packages` lie over it; where several have the same name in it, the docs folder comes first.
+ * `packages` are merged into it; if several have the same name in it, the docs folder comes first.
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
@@ -11,7 +11,7 @@ import { type AddressConfig, listLangs, listVersions, splitUnit } from './route-
 
 export type ContentConfig = AddressConfig & Pick<SiteConfig, 'root' | 'contentRoots' | 'defaultFolders'>;
 
-/** The innermost folder of content that a file, or a folder, belongs to. */
+/** Finds the innermost content folder that a file, or a folder, belongs to. */
 export function findContentRoot(
   file: string,
   { contentRoots }: Pick<ContentConfig, 'contentRoots'>,
@@ -21,12 +21,12 @@ export function findContentRoot(
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** Of a root that is one file, that file and its folder alone are content. */
+/** Returns true if a root contains a path; for a root that is one file, only that file and its folder are content. */
 function holds({ folder, file }: ContentRoot, path: string): boolean {
   return file === undefined || path === folder || path === `${folder}/${file}`;
 }
 
-/** Where a file is listed; undefined for one outside of the content. */
+/** Returns where a file is listed; undefined for one outside of the content. */
 export function toListedPath(file: string, config: ContentConfig): string | undefined {
   const root = findContentRoot(file, config);
   if (root === undefined) return undefined;
@@ -43,7 +43,7 @@ export function hasNoLanguage(file: string, config: ContentConfig): boolean {
   return splitUnit(posix.relative(root.folder, file), config).lang === undefined;
 }
 
-/** The default version and language are where the docs folder has them. */
+/** Lists the folders of a unit; the default version and language are where the docs folder has them. */
 function getUnitFolders(
   { version, lang }: { readonly version: string | undefined; readonly lang: string | undefined },
   { multiVersion, lang: defaultLang, defaultFolders }: ContentConfig,
@@ -54,7 +54,7 @@ function getUnitFolders(
   ];
 }
 
-/** The folders on the disk that a listed folder is made of; which of them exist is not said. */
+/** Lists the folders on disk that make up a listed folder, whether or not they exist. */
 export function listContentFolders(path: string, config: ContentConfig): FilePath[] {
   const { version, lang, rest } = splitUnit(path, config);
   const versions = listFolderNames(version, config.multiVersion.default, listVersions(config));
@@ -69,7 +69,7 @@ export function listContentFolders(path: string, config: ContentConfig): FilePat
   return [...new Set([posix.join(config.root, path) as FilePath, ...gathered])];
 }
 
-/** Pages of the default version and language may be in a folder of their own, and may not. */
+/** Lists folder names: pages of the default version and language may or may not be in a separate folder. */
 function listFolderNames(name: string | undefined, standard: string, names: readonly string[]): string[] {
   if (name !== undefined && name !== standard) return [name];
   return names.includes(standard) ? [standard, ''] : [''];

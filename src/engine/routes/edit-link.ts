@@ -3,7 +3,10 @@ import { addTrailingSlash, encodePath } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { findContentRoot } from './content-roots.ts';
 
-/** Where the page of a folder of `packages` is edited. Pages of the docs folder are below the address of the site, and have none of their own. */
+/**
+ * Finds where the page of a folder of `packages` is edited. Pages of the docs folder are below the site's address, and
+ * need none.
+ */
 export function findEditLink(
   { file, lang }: Pick<Route, 'file' | 'lang'>,
   config: SiteConfig,
@@ -19,7 +22,7 @@ export function findEditLink(
   return { editLink: joinAddress(base, encodePath(posix.relative(config.root, file))) };
 }
 
-/** `../` leads up in the address as it does from the docs folder. */
+/** Joins an address, in which `../` goes up as it does from the docs folder. */
 function joinAddress(base: string, path: string): string {
   const [, origin = '', above = ''] = /^(\w+:\/\/[^/]*)?(.*)$/s.exec(addTrailingSlash(base)) ?? [];
   return origin + posix.join('/', above, path);

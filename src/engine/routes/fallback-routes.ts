@@ -1,7 +1,7 @@
 /**
- * Pages that a language lacks, as routes to the file of the default language: the address works,
- * links to it are not dead, and each is compiled for its own address, so that links inside lead
- * on in the reader's language. A site that is translated throughout has none and pays nothing.
+ * Pages that a language lacks, as routes to the file of the default language: the address works, links to it are not
+ * dead, and each is compiled for its own address, so that links inside stay in the reader's language. A fully
+ * translated site has none and pays nothing.
  */
 import { posix } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
@@ -34,14 +34,14 @@ export function createFallbackRoutes(routes: readonly Route[], config: SiteConfi
   );
 }
 
-/** Returns the path that the file of a route would have if it had one of its own; navigation lists it there. */
+/** Returns the path of a route's file as if it were translated; navigation lists it there. */
 export function getListedPath({ original, relativePath, lang }: Route, config: SiteConfig): string {
   if (original === undefined) return relativePath;
   const { version = '', rest } = splitUnit(relativePath, config);
   return posix.join(version, lang, rest);
 }
 
-/** `/a`, `/a/` and `/A` cannot be next to each other. */
+/** Returns the claim of a path: `/a`, `/a/` and `/A` cannot exist side by side. */
 function getClaim(path: string): string {
   return removeTrailingSlash(path).toLowerCase();
 }

@@ -12,7 +12,7 @@ export interface Folder {
   readonly folders: ReadonlySet<string>;
 }
 
-/** Folders with pages at any depth, by path. */
+/** Groups routes by folder: folders with pages at any depth, by path. */
 export function groupByFolder(routes: readonly Route[], config: SiteConfig): ReadonlyMap<string, Folder> {
   const folders = new Map<string, { path: string; pages: Map<string, Route>; folders: Set<string> }>();
   const open = (path: string) => {

@@ -1,6 +1,6 @@
 /**
- * Navigation as files describe it: a plain tree that lacks only what pages say of
- * themselves (title, icon, tag …). `navigation/navigation.ts` fills that in.
+ * Navigation as files describe it: a plain tree without the facts that pages state about themselves (title, icon, tag
+ * …), which `navigation/navigation.ts` adds.
  */
 import type { RoutePath } from '../../shared/types.ts';
 import type { NavInput } from '../config/site-config.ts';

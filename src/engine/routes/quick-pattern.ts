@@ -1,12 +1,12 @@
 /**
- * Tells patterns that are quick on any text from those that may backtrack for ever. Navigation files are data,
- * and JavaScript tries every way in which a pattern may match: repeats within a repeat, many repeats or many
- * choices in a row would keep a build, and then each reader's browser, busy.
+ * Tells patterns that are quick on any text from those that may backtrack forever. Navigation files are data, and
+ * JavaScript tries every way in which a pattern may match: nested repeats, or many repeats or choices in a row, would
+ * keep a build, and then each reader's browser, busy.
  */
 
 /** Each multiplies the work by the length of the path: with 200 characters, 8 million steps. */
 const MOST_REPEATS = 3;
-/** Ways through all that is optional or has alternatives. */
+/** Ways through all optional or alternative parts. */
 const MOST_WAYS = 1_000;
 /** V8 writes out counted repeats. */
 const MOST_COUNTED = 1_000;

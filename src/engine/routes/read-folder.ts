@@ -1,6 +1,5 @@
 /**
- * A folder's part of the sidebar: what its `_meta.json` lists, or, without one,
- * all it holds.
+ * A folder's part of the sidebar: what its `_meta.json` lists, or, without one, everything in it.
  */
 
 import { readdir } from 'node:fs/promises';

@@ -29,8 +29,8 @@ export async function readNavigationScript(
   config: Pick<SiteConfig, 'projectDir' | 'root'>,
 ): Promise<NavigationScript> {
   const [{ runScriptConfig }, { createLocator }] = await Promise.all([
-    import('../config/config-script.ts'),
-    import('../config/locate.ts'),
+    import('../config/script/config-script.ts'),
+    import('../config/script/locate.ts'),
   ]);
   try {
     const source = await runScriptConfig(file, config.projectDir as FilePath);

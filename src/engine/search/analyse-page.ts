@@ -11,13 +11,13 @@ export interface AnalysisOptions {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** Where a page is: its analysis knows nothing of it, so it is that of the same page in other versions too. */
+/** Where a page is: its analysis does not depend on it, so it serves the same page in other versions too. */
 type PagePlace = Pick<SearchedPage, 'path' | 'href'>;
 
-/** Its analysis, as an earlier run has kept it, or what is to be analysed. Can be sent to a thread. */
+/** An analysis that an earlier run stored, or what is to be analysed. Can be sent to a thread. */
 export type PageInput = (PagePlace & { readonly analysed: Uint8Array }) | { readonly searched: SearchedPage };
 
-/** Returns a function that analyses pages; its `keep` takes an analysis that is new, for later runs. */
+/** Returns a function that analyses pages; its `keep` stores a new analysis for later runs. */
 export function createPageAnalyser({ codeBlocks, synonyms: groups }: AnalysisOptions) {
   const synonyms = createSynonyms([...USUAL_SYNONYMS, ...groups]);
   return (input: PageInput, keep: (analysed: string) => void): readonly AnalysedSection[] => {

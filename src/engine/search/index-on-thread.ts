@@ -10,7 +10,7 @@ export interface IndexOnThreadInput extends ThreadIndex {
 }
 
 /**
- * False if the thread has come to an end before it was done, for want of memory, say: what it has not written is to
+ * Returns false if the thread ended before it was done, for example for lack of memory: what it has not written has to
  * be made here. Rejects with what `reply` throws, and when it is aborted.
  */
 export async function makeIndexOnThread({ reply, signal, ...index }: IndexOnThreadInput): Promise<boolean> {

@@ -30,9 +30,9 @@ export type IndexQuestion =
   /** @returns false if the file has to be made; with `content` it is taken */
   | { readonly file: string; readonly content?: Uint8Array };
 
-/** Pages that are asked for at once, while those before them are analysed. */
+/** Pages requested at once, while earlier ones are analysed. */
 const PAGES_AT_ONCE = 32;
-/** Files on their way: what the main thread has not taken yet is memory. */
+/** Files in transit: those the main thread has not taken yet use memory. */
 const FILES_AT_ONCE = 64;
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadIndex);
@@ -54,7 +54,7 @@ async function makeIndex(
   post: (report: PoolReport<'made'>) => void,
 ): Promise<void> {
   const ask = (question: IndexQuestion): Promise<unknown> => {
-    // The limit is on the work between two of them.
+    // The limit applies to the work between two of them.
     post({ goesOn: true });
     return send(question);
   };
@@ -78,7 +78,7 @@ async function makeIndex(
     if (under.size >= FILES_AT_ONCE) await Promise.race(under);
     const written = (async () => {
       if (await isThere(file)) return;
-      // A copy: what is made may lie in more memory than it needs, all of which would be sent.
+      // A copy: the content may be part of a larger buffer, all of which would be sent.
       await ask({ file: file.name, content: new Uint8Array(await file.content()) });
     })().finally(() => under.delete(written));
     under.add(written);

@@ -1,12 +1,12 @@
 /**
- * What the words of a name mean in Chinese: documentation written in Chinese heads its sections with names of code,
- * `output.inlineScripts`, and readers look for 内联脚本, which the text need not say. The words are those that most
- * libraries have in the names of their options.
+ * Chinese translations of words in names: Chinese documentation uses names of code as headings, `output.inlineScripts`,
+ * and readers search for 内联脚本, which the text need not contain. The words are those that most libraries have in the
+ * names of their options.
  */
 import { listParts } from '../../search/analyse.ts';
 import { stemWord } from '../../search/stem-word.ts';
 
-/** A word of names on each line, then what it is called, the most usual first. */
+/** A word of names on each line, then its translations, the most usual first. */
 const WORDS = `
 absolute 绝对
 access 访问
@@ -565,8 +565,8 @@ const MEANINGS = new Map(
 );
 
 /**
- * Returns the Chinese words of a name, `''` for a heading that is none or has other words: `inlineScripts` is 内联脚本
- * and 脚本内联, as Chinese says what is done with a thing in both orders, and `distPath` also 产物目录.
+ * Returns the Chinese words of a name, `''` for a heading that is no name or has other words: `inlineScripts` is 内联脚本
+ * and 脚本内联, since Chinese uses both orders for an action and its object, and `distPath` also 产物目录.
  */
 export function translateName(heading: string): string {
   if (/\p{sc=Han}/u.test(heading)) return '';

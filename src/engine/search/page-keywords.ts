@@ -1,7 +1,7 @@
 /**
- * Words that find a page beside its own: those of its frontmatter, and in Chinese, Japanese and Korean what its
- * headings are called in English, since readers type names as often as words. Headings belong together by
- * their ids. In Chinese also what the words of a heading mean that is a name, since readers type words as well.
+ * Words that find a page besides its own: those of its frontmatter, and in Chinese, Japanese and Korean the English
+ * versions of its headings, since readers type names as often as words. Headings correspond by their ids. In Chinese
+ * also translations of headings that are names, since readers type words as well.
  */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { getLanguage, isTraditionalChinese } from '../../shared/lang-tag.ts';

@@ -6,7 +6,7 @@ import type { PageSection } from '../types.ts';
 
 /** Input of a page's records. */
 export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> {
-  /** Address without base and extension: with it the ids of records begin. */
+  /** Address without base and extension, with which the ids of records begin. */
   readonly path: string;
   /** The address as readers see it. */
   readonly href: string;
@@ -49,7 +49,7 @@ export function createSectionRecords(
   });
 }
 
-/** The first H1 is the page's own title; another one is a heading as any other. */
+/** Creates records. The first H1 is the page's title; another one is an ordinary heading. */
 function createOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
   const lead: OpenRecord = { anchor: '', headings: [], texts: [], codes: [] };
   const records = [lead];
@@ -75,7 +75,7 @@ function getHierarchy({ group, title }: SearchedPage, headings: readonly string[
   return { lvl0: group, lvl1: title, lvl2, lvl3, lvl4, lvl5, lvl6 };
 }
 
-/** Cells of tables are separated by tabs, which nobody would see in a line of text, and bars would look like code. */
+/** Joins blocks. Cells of tables are separated by tabs, which are invisible in a line of text; bars would look like code. */
 function joinBlocks(blocks: readonly string[]): string {
   return blocks
     .filter((block) => block !== '')

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 export type Pause = () => Promise<void>;
 
-/** Longest stretch of work in milliseconds: nobody notices a pause after that. */
+/** Longest stretch of work in milliseconds, after which nobody notices a pause. */
 const SLICE_MS = 10;
 
-/** Gives way when this thread has been busy for a while. */
+/** Yields when this thread has been busy for a while. */
 export function createPause(signal: AbortSignal | undefined): Pause {
   let since = performance.now();
   return async () => {

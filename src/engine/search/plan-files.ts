@@ -20,7 +20,7 @@ import { createPause } from './pause.ts';
 export interface PlannedFile {
   /** Path below the index's folder. Derived from the content, except for the manifest's. */
   readonly name: string;
-  /** Makes it: for whoever has none of that name. */
+  /** Computes the content, if no file has that name. */
   content(): Uint8Array | Promise<Uint8Array>;
 }
 
@@ -31,7 +31,7 @@ export interface IndexedSource {
   readSections(): Promise<readonly AnalysedSection[]>;
 }
 
-/** The part of a store that is used; on another thread it is far away. */
+/** The part of a store that is used; on another thread, access is slow. */
 export interface SliceStore {
   get(kind: 'search', key: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
   set(kind: 'search', key: string, value: Uint8Array): void;
@@ -111,7 +111,7 @@ export function isManifest(name: string): boolean {
   return name === MANIFEST_NAME;
 }
 
-/** Names as short as those of all hashed files, in forty bits: an index may have ten thousand files. */
+/** Creates names as short as those of all hashed files, with forty bits: an index may have ten thousand files. */
 function hash(bytes: Uint8Array): string {
   const number = createHash('sha256').update(bytes).digest().readUIntBE(0, 6);
   return (number % (10 * 36 ** 7)).toString(36).padStart(8, '0');
@@ -136,7 +136,7 @@ function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** Undefined when it was made from something else. */
+/** Undefined if it was made from something else. */
 function readSlice(bytes: Buffer, from: string): IndexSlice | undefined {
   const factsEnd = bytes.indexOf('\n');
   const [sourceKey, facts] = JSON.parse(bytes.toString('utf8', 0, factsEnd)) as [string, Facts];

@@ -1,2 +1,2 @@
-/** The answer to a query, for those who need no types of how an index is made. */
+/** The answer to a query, without the types of how an index is made. */
 export type { SearchAnswer } from '../../search/search-provider.ts';

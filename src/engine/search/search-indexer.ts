@@ -28,7 +28,7 @@ export interface ChangedPage {
   readonly content?: string;
 }
 
-/** The pages to be searched, in the order of their files, as plugins want them: without some, with other words. */
+/** Selects and changes the pages to be searched, in the order of their files, as plugins want. */
 export type ChangePages = (
   pages: readonly CachedPage[],
   readSections: ReadSections,
@@ -46,7 +46,7 @@ export interface SearchIndexerInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is analysed of a page, beside its sections. */
+/** Data for the analysis of a page, besides its sections. */
 export interface AnalysisTask {
   /** Key of its analysis in the store. */
   readonly key: string;
@@ -59,20 +59,20 @@ export interface SearchIndexPlan {
   readonly folder: string;
   /** Hash of everything in it. */
   readonly key: string;
-  /** Names of its files, where it has been made before. */
+  /** Lists the names of its files, if it has been made before. */
   listKnownFiles(): readonly string[] | undefined;
   /** True if `write` does most of its work on another thread. */
   readonly isOnThread: boolean;
-  /** What is to be analysed of a page; undefined where the store has its analysis, or a plugin has changed its text. */
+  /** Returns what to analyse of a page; undefined if the store has its analysis, or a plugin has changed its text. */
   findAnalysis(path: RoutePath): AnalysisTask | undefined;
-  /** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
+  /** Plans the files on this thread, with pauses for other work; the manifest comes last. */
   files(): AsyncIterable<PlannedFile>;
-  /** Makes the files that the output lacks. */
+  /** Writes the files that the output lacks. */
   write(output: IndexOutput): Promise<void>;
 }
 
 interface IndexedPage extends Omit<AnalysisTask, 'key'> {
-  /** Hash of all that the index has of it. */
+  /** Hash of everything in the index about it. */
   readonly key: string;
   /** Key of its analysis in the store. */
   readonly analysisKey: string;
@@ -190,7 +190,7 @@ export function getAnalysisOptions({ search }: Pick<SiteConfig, 'search'>): Anal
   };
 }
 
-/** Posts and release notes are about one day; pages without a date are about today. */
+/** Posts and release notes apply to one day; pages without a date apply today. */
 const DATED_WEIGHT = 0.7;
 
 interface WeighedPage {

@@ -1,7 +1,7 @@
 /**
- * Words of documentation that mean the same, whatever a site is about: readers type one of them, and its authors wrote
- * another one. Those that mean the same on some sites only are for `search.synonyms`. A group is of one language: on pages
- * in English, Chinese words would make readers load what Chinese needs.
+ * Words of documentation that mean the same on every site: readers type one of them, and authors wrote another one.
+ * Words that only mean the same on some sites belong in `search.synonyms`. A group is in one language: on English
+ * pages, Chinese words would make readers load what Chinese needs.
  */
 export const USUAL_SYNONYMS: readonly (readonly string[])[] = `
 color, colour

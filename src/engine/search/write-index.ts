@@ -17,19 +17,19 @@ export interface IndexSource {
 }
 
 export interface IndexOutput {
-  /** Names of files that are probably there. */
+  /** Names of files that probably exist. */
   readonly knownFiles: ReadonlySet<string>;
-  /** True if a file is there, which then belongs to this index too. */
+  /** Returns true if a file exists, which then belongs to this index too. */
   keep(name: string): boolean;
   add(name: string, content: Uint8Array): Promise<void>;
 }
 
-/** True if an index is of so many pages that another thread makes it. */
+/** Returns true if an index has enough pages to be made on another thread. */
 export function isWorthThread({ pages }: Pick<IndexSource, 'pages'>): boolean {
   return countThreads(pages.length) > 1;
 }
 
-/** Plans the files on this thread, with pauses in which it can do other things; the manifest comes last. */
+/** Plans the files on this thread, with pauses for other work; the manifest comes last. */
 export function planIndex({ pages, readInput, analysis, ...input }: IndexSource): AsyncIterable<PlannedFile> {
   const analyse = createPageAnalyser(analysis);
   const sources = pages.map(({ key, path, analysisKey }, at) => ({
@@ -40,7 +40,7 @@ export function planIndex({ pages, readInput, analysis, ...input }: IndexSource)
   return planFiles({ ...input, pages: sources });
 }
 
-/** Makes the files that the output lacks. Returns the names of all. */
+/** Writes the files that the output lacks. Returns the names of all. */
 export async function writeIndex(source: IndexSource, output: IndexOutput): Promise<readonly string[]> {
   const names = new Set<string>();
   const keep = (name: string): boolean => {
@@ -72,12 +72,12 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
     const input = { folder, analysis, pages, knownFiles, reply, signal };
     if (await makeIndexOnThread(input)) return [...names];
   }
-  // What a thread that ended has written is there already.
+  // Files that an ended thread has written already exist.
   for await (const { name, content } of planIndex(source)) if (!keep(name)) await add(name, await content());
   return [...names];
 }
 
-/** The store may hold it in the bytes of a whole file, all of which would be sent to a thread. */
+/** Copies bytes, which the store may hold as part of a whole file that would be sent to a thread with them. */
 function copy(bytes: Uint8Array | undefined): Uint8Array | undefined {
   return bytes && new Uint8Array(bytes);
 }

@@ -7,7 +7,7 @@ import { MOST_HEADERS } from './limit-connections.ts';
 export interface HostNames {
   /** The name or address that it listens on. */
   readonly host: string | undefined;
-  /** Names of tunnels and proxies that pass requests on, of the config, in lower case. @default none */
+  /** Names of tunnels and proxies from the config, in lower case. @default none */
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
@@ -41,8 +41,8 @@ export function isAllowedHost(header: string | undefined, allowed: readonly stri
 }
 
 /**
- * Returns the status, and words, with which a request is refused whatever it asks for. One with more headers than Node
- * gives is among them: its `Origin` may be in the rest.
+ * Returns the status and text for a request that is refused regardless of its path. A request with more headers than
+ * Node passes on is refused: its `Origin` may be in the rest.
  */
 export function findRefusal(
   request: IncomingMessage,
@@ -56,8 +56,8 @@ export function findRefusal(
 }
 
 /**
- * True for pages of this server. `null` and a missing origin are foreign ones. A tunnel ends HTTPS, and may send a `Host`
- * that it chose, so pages of the hosts that the config names are this server's by that name alone.
+ * Returns true for pages of this server. `null` and a missing origin are foreign. A tunnel ends HTTPS, and may send any
+ * `Host`, so pages on hosts in the config are recognised by that name only.
  */
 export function isSameOrigin(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -1,17 +1,17 @@
 /**
- * Waits for paths that are not there: files that an import looks for, and those that were removed and may be back, as at
- * a switch of branches. chokidar forgets a file that is removed, and looks for one no further than one folder up.
+ * Waits for paths that do not exist: files that an import looks for, and removed ones that may come back, as when
+ * branches are switched. chokidar forgets a removed file, and looks for a missing one no further than one folder up.
  */
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 
-/** Milliseconds between two looks where the system cannot watch. */
+/** Polling interval in milliseconds if the system cannot watch. */
 export const POLL_MS = 1000;
 
-/** `onAppear` is called once for each path that is there, also at once. */
+/** `onAppear` is called once for each path that exists, also immediately. */
 export function awaitPaths(onAppear: (path: FilePath) => void) {
-  /** By the nearest folder that is there. */
+  /** By the nearest existing folder. */
   const waits = new Map<string, { readonly paths: Set<FilePath>; stop(): void }>();
   const add = (path: FilePath): void => {
     if (existsSync(path)) {
@@ -22,7 +22,7 @@ export function awaitPaths(onAppear: (path: FilePath) => void) {
     const wait = waits.get(folder) ?? { paths: new Set(), stop: watchFolder(folder, () => look(folder)) };
     waits.set(folder, wait);
     wait.paths.add(path);
-    // It may have come before the folder was watched.
+    // It may have appeared before the folder was watched.
     if (existsSync(path) || findFolder(path) !== folder) look(folder);
   };
   const look = (folder: string): void => {
@@ -50,7 +50,10 @@ function findFolder(path: string): string {
   return folder === path || existsSync(folder) ? folder : findFolder(folder);
 }
 
-/** Calls `onEvent` whenever something in the folder comes or goes, or the folder itself; returns a function that stops. */
+/**
+ * Calls `onEvent` whenever something in the folder appears or disappears, or the folder itself does; returns a function
+ * that stops.
+ */
 function watchFolder(folder: string, onEvent: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | undefined;

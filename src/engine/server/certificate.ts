@@ -1,6 +1,6 @@
-/** Files in PEM format, such as mkcert writes. */
+/** Files in PEM format, as written by mkcert. */
 export interface Certificate {
-  /** The certificate, with those between it and a trusted one. */
+  /** The certificate, with the chain to a trusted one. */
   readonly cert: string;
   /** Its private key. */
   readonly key: string;

@@ -1,8 +1,8 @@
-/** Headers of the config go out as they are, so they are checked before the first answer. */
+/** Headers of the config are sent unchanged, so they are checked before the first response. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 
-/** Headers that describe how a response is sent, which only the server knows. */
+/** Headers about the transfer of a response, which only the server knows. */
 const OWN_HEADERS = [
   'connection',
   'content-encoding',

@@ -1,17 +1,17 @@
 /**
- * Text is sent compressed, as hosts do: what a reader would download shows in the
- * browser's own tools, and a slow network can be tried against `preview`.
+ * Text is sent compressed, as by hosts: the browser's tools then show what a reader would download, and `preview` can
+ * simulate a slow network.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this the headers weigh more than what is saved; above, hosts stop as well (CloudFront, to the byte). */
+/** Below this the headers outweigh the savings; hosts have the same limit (CloudFront, to the byte). */
 const LEAST_BYTES = 1000;
 const MOST_BYTES = 10_000_000;
 
-/** The encoding to answer with; undefined where the plain bytes are right. */
+/** Chooses the encoding of a response; undefined for plain bytes. */
 export function chooseEncoding(accepted: string | undefined, size: number): Encoding | undefined {
   if (accepted === undefined || size < LEAST_BYTES || size > MOST_BYTES) return undefined;
   const weights = new Map(
@@ -28,7 +28,7 @@ export function chooseEncoding(accepted: string | undefined, size: number): Enco
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Brotli at the level of servers that compress while they send. */
+/** Compresses with Brotli at the level of servers that compress on the fly. */
 export function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'gzip') return toGzip(bytes);
   return toBrotli(bytes, {

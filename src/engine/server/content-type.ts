@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 
-/** The well-known address of a list of APIs, whose name says nothing of its type. */
+/** The well-known address of a list of APIs, whose name does not show its type. */
 const CATALOG = /(?:^|\/)\.well-known\/api-catalog$/;
 
 /** The `Content-Type` of a file by its path; text is always UTF-8 here. */

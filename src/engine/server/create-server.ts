@@ -1,4 +1,4 @@
-/** The server that listens: HTTP, or HTTPS with the certificate of the author. A connection has one answer at a time. */
+/** The server that listens: HTTP, or HTTPS with the author's certificate. A connection has one response at a time. */
 import { readFileSync } from 'node:fs';
 import {
   createServer as createHttpServer,
@@ -13,7 +13,7 @@ import { createDocgenError, type DocgenError } from '../../shared/diagnostic.ts'
 import type { Certificate } from './certificate.ts';
 import { LIMITS } from './limit-connections.ts';
 
-/** A client that says nothing ends as one that sends no request. */
+/** A silent client is treated like one that sends no request. */
 const HANDSHAKE_MS = LIMITS.headersTimeout;
 
 /** @throws {DocgenError} when the certificate cannot be used (exit code 2). */
@@ -46,18 +46,18 @@ function createCertificateError(message: string, hint: string, cause: unknown): 
   return createDocgenError('DG8007', message, { hint, exitCode: 2, cause });
 }
 
-/** Requests of one connection without an answer. No browser sends more than one. */
+/** Requests of one connection without a response. No browser sends more than one. */
 const MOST_WAITING = 100;
 
 type Waiting = [request: IncomingMessage, response: ServerResponse];
 
 /**
- * Requests that a client sends without waiting for answers (pipelining). Node hands over all of them at once and keeps
- * what is written until the earlier answers are read; where the client leaves, it never says so of those that waited, and
- * their files stay open. So each request begins when the answer before it is done, and few may wait.
+ * Answers requests that a client sends without waiting for responses (pipelining) in turn. Node emits all of them at
+ * once and keeps what is written until earlier responses are read; when the client disconnects, waiting ones get no
+ * event, and their files stay open. So each request begins when the previous response is done, and few may wait.
  */
 function answerInTurn(answer: RequestListener): RequestListener {
-  /** The first of a list is being answered. */
+  /** The first request of a list is being answered. */
   const queues = new WeakMap<Socket, Waiting[]>();
   const begin = (socket: Socket, queue: readonly Waiting[]): void => {
     const [next] = queue;

@@ -1,6 +1,6 @@
 /**
- * `POST <secret path>/<name>`: the requests that do something. Each needs all of it: the secret, an
- * origin that is this server, and a short JSON object, which no form of another site can send.
+ * `POST <secret path>/<name>`: requests with an effect. Each needs the secret, an origin that is this server, and a
+ * short JSON object, which no form of another site can send.
  */
 import type { IncomingMessage } from 'node:http';
 import { type HostNames, isSameOrigin } from './allowed-hosts.ts';

@@ -1,8 +1,7 @@
 /**
- * Tells open pages what changed. Messages go from server to browser only, and a socket
- * is accepted only after host, origin and the secret of this start have been checked:
- * all of it before the upgrade, so that nobody else learns more than "no". Who offers any
- * other protocol (`h2c`: curl, Java) is answered without it, as if there was no offer.
+ * Tells open pages what changed. Messages only go from server to browser, and a socket is accepted only after host,
+ * origin and the secret of this start have been checked: all of it before the upgrade, so that nobody else learns more
+ * than "no". Clients that offer any other protocol (`h2c`: curl, Java) are answered as if they had not.
  */
 import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -35,7 +34,7 @@ const MOST_CLIENTS = 256;
 /** Browsers have nothing to send here, so this is only the amount read before they are refused. */
 const MOST_BYTES = 1024;
 
-/** Pages of a closed laptop stay connected for a network that has forgotten them. */
+/** Pages on a sleeping laptop stay connected after the network has dropped them. */
 const PING_MS = 30_000;
 
 /** Time for a page to confirm a close. */
@@ -96,9 +95,9 @@ function findRefusal(
   return readDevPath(path, token) === 'socket' ? undefined : 403;
 }
 
-/** Node has taken the connection from its server, so the answer is the last one on it. */
+/** Answers a request whose connection Node has detached from its server, so the response is the last one on it. */
 function answerPlainly(http: Server, request: IncomingMessage, socket: Duplex): void {
-  // A body would follow, and nobody is left to read it.
+  // A body would follow, and nothing reads it.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(socket, 405);
     return;

@@ -18,7 +18,7 @@ export function readDevPath(path: string, token: string): string | undefined {
   return pathToken !== undefined && isSameSecret(pathToken, token) ? name : undefined;
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time, wherever the two differ. */
 function isSameSecret(token: string, expected: string): boolean {
   const [a, b] = [Buffer.from(token), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

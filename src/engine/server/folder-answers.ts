@@ -1,4 +1,4 @@
-/** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
+/** A built site as served by a static host with clean URLs: the answers of `preview`. */
 import { isHashed } from '../../shared/hashed-path.ts';
 import { listReadings } from '../../shared/route-readings.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -6,7 +6,7 @@ import { toOutputPath } from '../../shared/url.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
 import type { SiteHandler, SiteResponse } from './site-response.ts';
 
-/** Looks on disk each time: a build swaps the folder while it is served. */
+/** Reads the disk each time: a build swaps the folder while it is served. */
 export function answerFromFolder(dir: FilePath): SiteHandler {
   return async ({ path }) => {
     const file = findDocument(dir, path);
@@ -16,13 +16,13 @@ export function answerFromFolder(dir: FilePath): SiteHandler {
   };
 }
 
-/** The exact file, the page without its `.html`, or a folder's index. */
+/** Finds the exact file, the page without its `.html`, or a folder's index. */
 function findDocument(dir: FilePath, path: string): ServedFile | undefined {
   if (path.endsWith('/')) return findFile(dir, `${path}index.html`);
   return findFile(dir, path) ?? findFile(dir, `${path}.html`);
 }
 
-/** The 404 page of the path's language, else that of the site. */
+/** Reads the 404 page of the path's language, else that of the site. */
 async function readMissingPage(dir: FilePath, path: string): Promise<SiteResponse> {
   const segment = path.split('/', 2)[1] ?? '';
   const file = findFile(dir, `/${segment}/404.html`) ?? findFile(dir, '/404.html');

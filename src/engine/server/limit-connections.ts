@@ -26,26 +26,26 @@ export const LIMITS = {
   headersTimeout: 8_000,
   requestTimeout: 12_000,
   keepAliveTimeout: 5_000,
-  /** Node looks only every 30 s for those that are overdue. */
+  /** By default, Node checks only every 30 s for overdue ones. */
   connectionsCheckingInterval: 1_000,
-  /** `allowed-hosts.ts` looks at all of them. */
+  /** `allowed-hosts.ts` checks all of them. */
   requireHostHeader: false,
 } as const satisfies ServerOptions;
 
 export interface Connections extends SharedConnections {
-  /** Ends all of them, sockets of pages too. */
+  /** Ends all connections, including sockets of pages. */
   end(): void;
 }
 
 /**
- * Node looks for requests that are overdue by the clock alone. A process that was busy or stopped hears of its timers
- * before it reads what was sent meanwhile, so for that moment nothing is overdue: it looks again a second later.
- * @returns a function that is true in that moment
+ * Forgives overdue requests after a standstill. Node judges them by the clock alone. A process that was busy or stopped
+ * gets its timers before it reads what was sent meanwhile, so at that moment nothing is overdue: it checks again a
+ * second later. @returns a function that is true at that moment
  */
 function forgiveStandstill(http: Server): () => boolean {
   let lastSeen = performance.now();
   const looking = setInterval(
-    // After what had arrived was read.
+    // After reading what had arrived.
     () => setImmediate(() => (lastSeen = performance.now())),
     LIMITS.connectionsCheckingInterval / 2,
   ).unref();
@@ -75,7 +75,7 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
     response.once('close', () => asking.delete(socket));
   });
   http.on('timeout', (socket: Socket) => {
-    // A page that is still being made may take longer; nothing waits to be read then.
+    // A page that is still being made may take longer; then nothing is waiting to be read.
     if (asking.has(socket) && socket.writableLength === 0) return;
     if (stoodStill()) socket.setTimeout(stuckMs);
     else socket.destroy();
@@ -103,7 +103,7 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
  */
 type SharedConnections = ReturnType<typeof shareConnections>;
 
-/** Counts connections by client, and drops one for each that comes while `most` are open. */
+/** Counts connections by client, and drops one for each new one while `most` are open. */
 export function shareConnections(http: Server, most: number) {
   /** Sockets in each set are ordered by idle time, longest first. */
   const clients = new Map<string, Set<Socket>>();
@@ -131,7 +131,7 @@ export function shareConnections(http: Server, most: number) {
     if (socket !== undefined && forget(socket, client)) socket.destroy();
   };
 
-  // With HTTPS, requests name the socket that is inside of the first one.
+  // With HTTPS, requests refer to the inner TLS socket.
   http.on(http instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     const client = getClientKey(socket.remoteAddress ?? '');
     const clientSockets = clients.get(client) ?? new Set();
@@ -155,7 +155,7 @@ export function shareConnections(http: Server, most: number) {
     });
   });
   return {
-    /** Marks a connection as busy for good, however long it is silent. */
+    /** Marks a connection as busy forever, however long it is silent. */
     hold: (socket: Duplex) => void answering.set(socket, Number.POSITIVE_INFINITY),
   };
 }

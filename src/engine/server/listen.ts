@@ -19,8 +19,8 @@ export interface ListenOptions {
 }
 
 /**
- * Tries up to ten ports from the wanted one on.
- * @throws {DocgenError} when none is free, or the address cannot be had (exit code 3).
+ * Tries up to ten ports, starting with the given one. @throws {DocgenError} when none is free, or the address is
+ * unavailable (exit code 3).
  */
 export async function listen(http: Server, options: ListenOptions): Promise<ServerUrls> {
   const { port, host, strictPort } = options;

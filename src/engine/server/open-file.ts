@@ -1,9 +1,8 @@
 /**
- * The only place that decides which files of the disk a server may open. A path is served only if its
- * canonical form is exactly the requested path: that excludes links, `..`, other letter cases,
- * `::$DATA`, `NAME~1` and trailing dots together, on every system, since each of them names a file by
- * something other than its real path. Names that usually hold secrets rather than documentation are
- * excluded by rule, wherever they are.
+ * The only place that decides which files on disk a server may open. A path is served only if its canonical form is
+ * exactly the requested path: that excludes links, `..`, other letter cases, `::$DATA`, `NAME~1` and trailing dots at
+ * once, on every system, since each of them names a file by something other than its real path. Names that usually hold
+ * secrets rather than documentation are excluded by rule, wherever they are.
  */
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +13,7 @@ import { findUnpublished } from '../files/never-published.ts';
 
 declare const checked: unique symbol;
 
-/** A regular file that may be served: nothing but `findFile` makes one. */
+/** A regular file that may be served, created only by `findFile`. */
 export interface ServedFile {
   readonly [checked]: true;
   /** Canonical. */
@@ -27,9 +26,8 @@ export interface ServedFile {
 }
 
 /**
- * The file at a decoded path (leading slash) below a folder; undefined when there is
- * none or it must not be seen. Asks the disk synchronously: that takes microseconds,
- * handing it to another thread and back ten times as long.
+ * Finds the file at a decoded path (leading slash) below a folder; undefined if there is none or it must not be seen.
+ * Reads the disk synchronously: that takes microseconds, another thread ten times as long.
  */
 export function findFile(root: FilePath, path: string): ServedFile | undefined {
   if (!path.startsWith('/') || path.endsWith('/') || !isPublicPath(path)) return undefined;
@@ -44,7 +42,7 @@ interface Located {
   readonly root: FilePath;
   readonly file: FilePath;
   readonly stats: Stats;
-  /** No link or other alias was followed below the root. */
+  /** True if no link or other alias was followed below the root. */
   readonly isExact: boolean;
 }
 
@@ -62,7 +60,7 @@ export function locateInside(root: FilePath, path: string): Located | 'outside' 
     if (!stats.isFile()) return 'missing';
     return { root: toFilePath(realRoot), file: toFilePath(file), stats, isExact: file === requested };
   } catch {
-    // Missing, unreadable, a name the system cannot have: for a reader all of these are "not there".
+    // Missing, unreadable, a name the system cannot have: to a reader, all of these do not exist.
     return 'missing';
   }
 }

@@ -7,11 +7,11 @@ import type { DevPost } from './dev-posts.ts';
 import { locateInside } from './open-file.ts';
 
 export interface OpenRoute {
-  /** Relative paths begin here. Files outside of it, and of `folders`, are not opened. */
+  /** Relative paths start here. Files outside of it, and of `folders`, are not opened. */
   readonly projectDir: FilePath;
   /** Other folders of content: those of packages may be around the project. */
   readonly folders: () => readonly FilePath[];
-  /** Given an existing file of the project; must not hand its name to a shell. */
+  /** Gets an existing file of the project; must not pass its name to a shell. */
   readonly openEditor: (file: FilePath, line?: number, column?: number) => void | Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `server.proxy`: requests that another server answers, passed on as they are. The rules are the author's, and may add a
- * secret; so pages of other sites that the author's browser shows may not send such a request.
+ * `server.proxy`: requests for another server, passed on unchanged. The rules are the author's, and may add a secret;
+ * so pages of other sites in the author's browser may not send such a request.
  */
 import {
   type ClientRequest,
@@ -15,7 +15,7 @@ import type { ProxyRule } from '../config/site-config.ts';
 import { type HostNames, isSameOrigin } from './allowed-hosts.ts';
 import { sendText } from './send-body.ts';
 
-/** False if no rule is for that path, which is decoded; the request is then still whole. */
+/** Returns false if no rule is for that path, which is decoded; the request is then still unread. */
 export type Proxy = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 export function createProxy(rules: readonly ProxyRule[], allowedHosts: HostNames['allowedHosts']): Proxy {
@@ -31,8 +31,8 @@ export function createProxy(rules: readonly ProxyRule[], allowedHosts: HostNames
 }
 
 /**
- * True for what a page of another site had its browser send. Pictures and scripts of that page are asked for without an
- * `Origin`; browsers then say so in `Sec-Fetch-Site`, of addresses of this machine. A link that a person follows is no such request.
+ * Returns true for a request from a page of another site. Its pictures and scripts are requested without an `Origin`;
+ * for addresses of this machine, browsers then set `Sec-Fetch-Site`. Following a link is no such request.
  */
 function isForeign(request: IncomingMessage, allowedHosts: HostNames['allowedHosts']): boolean {
   const { origin, ...headers } = request.headers;
@@ -49,7 +49,7 @@ function createFilter({ filter }: ProxyRule): (path: string) => boolean {
   return (path) => parts.some((isMeant) => isMeant(path));
 }
 
-/** The first expression that is found counts. */
+/** Creates the rewrite of a path; the first matching expression counts. */
 function createRewrite({ pathRewrite }: ProxyRule): (path: string) => string {
   if (typeof pathRewrite === 'function') return pathRewrite;
   const rewrites = Object.entries(pathRewrite).map(([from, to]) => [new RegExp(from), to] as const);
@@ -86,7 +86,7 @@ function passOn({ request, response, rule, path }: Passing): void {
   try {
     const passed = sendRequest(request, rule, path);
     passed.on('error', fail);
-    // Nothing else is said of a connection that the other server wants to use for another protocol.
+    // Node emits nothing else for a connection on which the other server switches protocols.
     passed.on('upgrade', (_answer, socket) => {
       socket.destroy();
       fail(new Error('it answers in another protocol'));
@@ -98,18 +98,18 @@ function passOn({ request, response, rule, path }: Passing): void {
           if (value !== undefined) response.setHeader(name, value);
         response.writeHead(answer.statusCode ?? 502);
       } catch (error) {
-        // A status that is none, such as 0.
+        // An invalid status, such as 0.
         passed.destroy();
         return fail(error);
       }
       answer.pipe(response);
     });
     response.on('close', () => passed.destroy());
-    // Without a length or chunks, a body would be the beginning of another request.
+    // Without a length or chunks, a body would be taken for the next request.
     if (hasBody(request)) request.pipe(passed);
     else passed.end();
   } catch (error) {
-    // A target that is not an address, or a header that cannot be sent.
+    // An invalid target address or header.
     fail(error);
   }
 }
@@ -130,12 +130,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Node sends a body in chunks by itself only with methods that usually have one. */
+/** Sets the framing of a body, which Node chunks by itself only for methods that usually have one. */
 function formatFraming({ headers }: IncomingMessage): IncomingHttpHeaders {
   return headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
 }
 
-/** Those that `Connection` names are about it too. */
+/** Drops headers about one connection, including those that `Connection` lists. */
 function dropOwnHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 /**
- * Caches recently sent bytes: readers who come together request the same files, and opening, reading
- * or compressing one costs far more than sending it.
+ * Caches recently sent bytes: readers who arrive together request the same files, and opening, reading or compressing
+ * one costs far more than sending it.
  */
 export type RecentBytes = ReturnType<typeof createRecentBytes>;
 
-/** Enough for the pages that are being looked at, too little to be noticed. */
+/** Enough for the pages in use, too little to be noticed. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export function createRecentBytes() {
@@ -28,7 +28,7 @@ export function createRecentBytes() {
       const entry = { bytes: make(), size: 0 };
       cache.set(key, entry);
       const loaded = await entry.bytes.catch(() => undefined);
-      // Others may have pushed it out while it was made.
+      // Others may have evicted it while it was made.
       if (cache.get(key) !== entry) return entry.bytes;
       if (loaded === undefined) drop(key);
       entry.size = loaded?.length ?? 0;

@@ -28,7 +28,7 @@ export interface Body {
   readonly source: ServedFile | Buffer;
 }
 
-/** Each request looks at the disk, since builds exchange the folder under the server. */
+/** Each request checks the disk, since builds swap the folder under the server. */
 const SIRV_OPTIONS = { dev: true, extensions: [] };
 
 type BodyResponse = Extract<SiteResponse, { readonly kind: 'file' | 'content' }>;
@@ -134,7 +134,7 @@ function sendPart(
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<void> | void {
   if (!('file' in source)) return void response.end(source.subarray(start, end + 1));
-  // A reader who leaves early is no trouble of ours.
+  // A reader who leaves early is not an error.
   return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
 }
 
@@ -172,7 +172,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
 /** Byte range of a `Range` header (RFC 9110 §14). Both ends are inclusive, as in the header. */
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';
 
-/** Undefined where the whole is sent: no range, one that makes no sense, or several. */
+/** Undefined to send the whole: no range, an invalid one, or several. */
 export function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -1,7 +1,7 @@
 /**
- * The border between the server and a site. The server handles hosts, methods, ranges, caches, limits.
- * Content comes from a `SiteHandler`: a folder (`preview`) or `dev`'s memory. A response is plain
- * data; it says what is sent, never how, so no handler can forget a check or a header.
+ * The interface between the server and a site. The server handles hosts, methods, ranges, caches, limits. Content comes
+ * from a `SiteHandler`: a folder (`preview`) or `dev`'s memory. A response is plain data; it says what is sent, never
+ * how, so no handler can forget a check or a header.
  */
 import type { ServedFile } from './open-file.ts';
 
@@ -14,19 +14,19 @@ export interface SiteRequest {
 }
 
 export type SiteResponse =
-  /** A file of the disk. `findFile` is what makes a `ServedFile`: nothing else opens one. */
+  /** A file on disk. Only `findFile` creates a `ServedFile`. */
   | { readonly kind: 'file'; readonly file: ServedFile; readonly immutable?: boolean }
   /** Generated in memory. Compressed, sent in ranges and answered with 304 like a file. */
   | {
       readonly kind: 'content';
-      /** The whole header, charset included: see `getContentType`. */
+      /** The whole header, including the charset: see `getContentType`. */
       readonly type: string;
       readonly body: string | Uint8Array;
       /** Changes whenever `body` does, without quotes; a hash of the body where it is left out. */
       readonly etag?: string;
       /** The content at this address never changes: browsers need not ask again. */
       readonly immutable?: boolean;
-      /** Sent as it is, whoever could read it compressed: for what never leaves this machine. */
+      /** Sent uncompressed even if compression is accepted: for what never leaves this machine. */
       readonly uncompressed?: boolean;
     }
   /** Another path below the base, as in `SiteRequest`; base, escapes and query are added. */
@@ -36,5 +36,5 @@ export type SiteResponse =
   /** 503 in plain text; browsers retry by themselves. */
   | { readonly kind: 'unavailable'; readonly text: string };
 
-/** Asked once a request, for paths below the base only. */
+/** Called once per request, only for paths below the base. */
 export type SiteHandler = (request: SiteRequest) => SiteResponse | Promise<SiteResponse>;

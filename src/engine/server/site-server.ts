@@ -37,9 +37,9 @@ export interface SiteServerOptions extends ListenOptions, HostNames {
 export interface SiteServer {
   readonly http: Server;
   readonly urls: ServerUrls;
-  /** For sockets of pages, which are silent for hours: they are not closed in favour of newer connections. */
+  /** Keeps sockets of pages, which are silent for hours, from being closed in favour of newer connections. */
   readonly hold: Connections['hold'];
-  /** Ends open connections as well, so it does not wait for anybody. */
+  /** Ends open connections as well, so it never waits. */
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const { response } = exchange;
     switch (siteResponse.kind) {
       case 'file':
-        // Whatever file a handler returns: one with such a name is never sent.
+        // Applies to whatever file a handler returns: one with such a name is never sent.
         if (!isPublicPath(path)) return sendText(response, 404, 'Not found');
         return sendBody(exchange, createBody(siteResponse));
       case 'content':

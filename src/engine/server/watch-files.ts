@@ -1,7 +1,7 @@
 /**
- * Watches files. Events are collected until it is quiet for a moment, since editors write a file in
- * several steps and a checkout touches thousands: more than the system can queue, so that after a
- * certain number all files are compared once more.
+ * Watches files. Events are collected until it is quiet for a moment, since editors write a file in several steps and a
+ * checkout touches thousands: more than the system can queue, so that after a certain number all files are compared
+ * once more.
  */
 
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
@@ -15,22 +15,22 @@ import { awaitPaths, POLL_MS } from './await-paths.ts';
 
 export type FileWatcher = Awaited<ReturnType<typeof startWatching>>;
 
-/** A file that is saved alone is waited for only as long as an editor takes to write it. */
+/** After a single file, it is waited only as long as an editor takes to write it. */
 const SINGLE_QUIET_MS = 15;
 const QUIET_MS = 50;
-/** Longest wait while events keep coming: a switch of branches is shown in steps, not at each file. */
+/** Longest wait while events keep coming: a switch of branches is shown in steps, not for each file. */
 const LONGEST_MS = 500;
-/** chokidar keeps quiet about a file for 50 ms after a change, as long as a formatter takes after a save. */
+/** chokidar ignores a file for 50 ms after a change, about as long as a formatter takes after a save. */
 const DEAF_MS = 75;
 /** Linux queues 16 384 events for a busy program and drops all others; writing a file makes up to eight. */
 const FLOOD_FILES = 1000;
-/** Quiet for so long, a flood is over. */
+/** A flood is over after this long without events. */
 const CALM_MS = 1000;
 
 /** A path when it was first followed. */
 interface Followed {
   readonly at: number;
-  /** Undefined for what was not there. */
+  /** Undefined for what did not exist. */
   readonly changedAt: number | undefined;
 }
 
@@ -39,9 +39,9 @@ export type FindChanged = (reportedAt: (file: FilePath) => number) => Promise<re
 
 /** Folders of which only some paths are watched. */
 export interface PartlyWatched {
-  /** Those of now. */
+  /** Returns the current folders. */
   folders(): readonly FilePath[];
-  /** Undefined for a path that is watched as others are. */
+  /** Undefined for a path that is watched like any other. */
   needs(path: string): boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function startWatching(
     floods.note(files);
   });
   const secondLooks = createSecondLooks(batches.add);
-  /** What appears is new, whatever was there when it was followed. */
+  /** Anything that appears is new, even if it was there when it was followed. */
   const awaited = awaitPaths((path) => {
     followed.set(path, { at: Date.now(), changedAt: undefined });
     watcher.add(links.withTarget(path));
@@ -91,7 +91,7 @@ export async function startWatching(
       ...polling,
     });
     started.on('all', (event, path) => {
-      // At the start, and for what is followed later, "add" says that a path is watched from now on.
+      // At the start, and for paths followed later, "add" means that a path is watched from now on.
       const file = links.getPath(path);
       if (event.startsWith('add') && (!isStarted || isAsFollowed(file, followed))) return;
       batches.add(file);
@@ -107,7 +107,7 @@ export async function startWatching(
       if (usePolling || !isOverLimit(error)) return;
       diagnostics.push(createLimitDiagnostic());
       void started.close();
-      // Its errors come by the dozen, one for each file over the limit, and its listeners are gone.
+      // Its errors come by the dozen, one for each file over the limit, when its listeners are gone.
       started.on('error', () => {});
       watcher = start(true);
       batches.announce();
@@ -122,7 +122,7 @@ export async function startWatching(
   return {
     /** Reasons why files are polled instead of watched; empty when they are watched. */
     diagnostics,
-    /** Called with the files of a batch; with none when `diagnostics` has something new. */
+    /** Called with the files of a batch; without files when `diagnostics` has changed. */
     onChange: (listener: (files: readonly FilePath[]) => void) => void listeners.push(listener),
     /** Watches additional paths; everything below a watched folder is already watched. */
     follow(files: readonly FilePath[]): void {
@@ -144,8 +144,9 @@ export async function startWatching(
 }
 
 /**
- * Paths that are links themselves, as a docs folder or a config that several projects share. chokidar follows none, since
- * what links in the docs folder point to is no content; so what these point to is watched beside them.
+ * Tracks paths that are links themselves, such as a docs folder or a config shared by several projects. chokidar
+ * follows none, since the targets of links in the docs folder are no content; so the targets of these are watched
+ * separately.
  */
 function createLinks() {
   const paths = new Map<FilePath, FilePath>();
@@ -157,7 +158,7 @@ function createLinks() {
       paths.set(target, path);
       return [path, target];
     },
-    /** Returns the path by which what has changed is known. */
+    /** Returns the path by which a change is reported. */
     getPath(path: string): FilePath {
       const file = toFilePath(path);
       for (const [target, link] of paths) {
@@ -197,7 +198,7 @@ function collectBatches(onBatch: (files: readonly FilePath[]) => void) {
       const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
       quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
     },
-    /** Ends a batch soon, also one without files: there is something else to report. */
+    /** Ends a batch soon, even one without files: there is something else to report. */
     announce(): void {
       quiet ??= setTimeout(flush, SINGLE_QUIET_MS);
     },
@@ -205,7 +206,7 @@ function collectBatches(onBatch: (files: readonly FilePath[]) => void) {
   };
 }
 
-/** True for a path that is as it was when it, or a folder around it, was followed. */
+/** Returns true for a path that has not changed since it, or a folder around it, was followed. */
 function isAsFollowed(path: FilePath, followed: ReadonlyMap<FilePath, Followed>): boolean {
   const own = followed.get(path);
   if (own) return own.changedAt === getChangeTime(path);
@@ -213,7 +214,7 @@ function isAsFollowed(path: FilePath, followed: ReadonlyMap<FilePath, Followed>)
   return folder?.changedAt !== undefined && !changedSince(folder.at, path);
 }
 
-/** Keeps what is watched: of folders that are watched in part, what is needed is watched with them. */
+/** Keeps track of what is watched: in partly watched folders, only the needed paths. */
 function createSelection(first: readonly FilePath[], partly: PartlyWatched) {
   const partial = new Set<FilePath>(partly.folders());
   const isCovered = (file: FilePath) =>
@@ -229,7 +230,7 @@ function createSelection(first: readonly FilePath[], partly: PartlyWatched) {
       const isNeeded = partly.needs(file);
       return isNeeded === undefined ? isIgnored(file) : !isNeeded && !isWatched(file);
     },
-    /** Returns those that are not watched so far: adding a folder again would swallow what appears in it meanwhile. */
+    /** Returns those that are not watched yet: adding a folder again would hide what appears in it meanwhile. */
     add(files: readonly FilePath[]): readonly FilePath[] {
       const newFolders = partly.folders().filter((folder) => !partial.has(folder));
       for (const folder of newFolders) partial.add(folder);
@@ -240,7 +241,7 @@ function createSelection(first: readonly FilePath[], partly: PartlyWatched) {
   };
 }
 
-/** Looks once more at files that have changed, for changes that chokidar keeps to itself after one. */
+/** Checks changed files once more, for changes that chokidar hides after one. */
 function createSecondLooks(onChange: (file: FilePath) => void) {
   const timers = new Map<FilePath, NodeJS.Timeout>();
   const plan = (file: FilePath): void => {
@@ -270,7 +271,7 @@ function getChangeTime(path: string): number | undefined {
 function followFloods(findChanged: FindChanged, report: (files: readonly FilePath[]) => void) {
   let flood: Map<FilePath, number> | undefined;
   let calm: NodeJS.Timeout | undefined;
-  /** Everything changed before has been reported. */
+  /** Everything that changed before this has been reported. */
   let reportedUntil = Date.now();
   const reportLost = async () => {
     const reported = flood;

@@ -1,4 +1,4 @@
-/** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
+/** The compiler on other threads: a page in, the same result out as from `createCompiler` here. */
 
 import { Worker } from 'node:worker_threads';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
@@ -24,13 +24,13 @@ export interface CompileThreadsInput extends ThreadSite {
   readonly threads: number;
   /** Processor time of one page, in milliseconds. */
   readonly limitMs: number;
-  /** Replacements of code blocks and components by plugins: they run on this thread. */
+  /** Replaces code blocks and components by plugins, on this thread. */
   readonly replace?: ReplaceBlock | undefined;
-  /** Images as a plugin encodes them: on this thread too. */
+  /** Lists images encoded by a plugin, on this thread too. */
   readonly variants?: ListVariants | undefined;
 }
 
-/** Undefined where pages can only be compiled on this thread. */
+/** Undefined if pages can only be compiled on this thread. */
 export function startCompileThreads({ threads, limitMs, replace, variants, ...site }: CompileThreadsInput) {
   const config = createThreadConfig(site.config);
   if (config === undefined) return undefined;
@@ -77,8 +77,8 @@ export function startCompileThreads({ threads, limitMs, replace, variants, ...si
 }
 
 /**
- * The config without what pages are not compiled with; undefined when functions are
- * left, such as those of unified plugins, since they cannot go to another thread.
+ * Creates the config for threads, without what compiling does not need; undefined if functions are left, such as those
+ * of unified plugins, since they cannot be sent to another thread.
  */
 function createThreadConfig(config: SiteConfig): SiteConfig | undefined {
   const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };

@@ -30,13 +30,13 @@ export interface CompileOptions extends SiteContext {
   readonly onProgress: (progress: Progress) => void;
   /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
-  /** Other machines that compile; what they make comes by way of `shared`. */
+  /** Other machines that compile; their results arrive through `shared`. */
   readonly queue?: PageQueue | undefined;
-  /** Patterns of the pages that are compiled, relative to the docs folder. @default all */
+  /** Patterns of the pages to compile, relative to the docs folder. @default all */
   readonly only?: readonly string[] | undefined;
   /** Processor time of one page, in milliseconds. */
   readonly pageLimitMs: number;
-  /** Ends the run at the next page; nothing is left behind. */
+  /** Ends the run at the next page, without leaving anything behind. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -116,7 +116,7 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   };
 }
 
-/** Of pages that are the same in several versions, one is compiled before the others are asked for again. */
+/** Splits off twins: of pages that are the same in several versions, one is compiled before the others are looked up again. */
 function splitTwins(routes: readonly Route[], { getTwinKey }: Pick<Pages, 'getTwinKey'>) {
   const firsts: Route[] = [];
   const twins: Route[] = [];
@@ -136,8 +136,9 @@ interface SpreadListeners {
 }
 
 /**
- * Has pages compiled by whoever takes them from the queue, this process among them. Returns those that are done, with the
- * diagnostics of those that could not be compiled; the others are left: a worker may have other content, or have failed.
+ * Distributes pages through the queue to whoever takes them, this process included. Returns those that are done, with
+ * the diagnostics of those that could not be compiled; the rest is left: a worker may have other content, or have
+ * failed.
  */
 async function spreadPages(
   routes: readonly Route[],
@@ -155,7 +156,7 @@ async function spreadPages(
     const key = input.pages.shared.getSharedKey(route);
     return key === undefined ? [] : [{ path: route.path, key }];
   });
-  // Texts that plugins fetched: workers look for them as they begin.
+  // Texts that plugins fetched: workers look for them when they start.
   await shared.flush();
   const compiler = startRouteCompiler(input, routes.length);
   try {
@@ -190,7 +191,7 @@ export interface RouteCompiler {
   close(): Promise<void>;
 }
 
-/** `pages`: how many there will be at most. */
+/** `pages`: the most there will be. */
 export function startRouteCompiler(input: CompileThreadsNeeds, pages: number): RouteCompiler {
   const threads = startThreads(input, Math.max(1, countThreads(pages)));
   if (threads)
@@ -209,10 +210,10 @@ export function startRouteCompiler(input: CompileThreadsNeeds, pages: number): R
 
 type OnPage = (page: FreshPage) => void;
 
-/** What threads are started with. */
+/** Input for starting threads. */
 type CompileThreadsNeeds = Pick<CompileInput, 'options' | 'frame' | 'loadCompiler'>;
 
-/** Undefined where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
+/** Undefined if only this thread can compile: functions in the config, such as unified plugins, stay on it. */
 function startThreads({ options, frame }: CompileThreadsNeeds, threads: number): CompileThreads | undefined {
   const { config, force } = options;
   const { routes, overrides, text } = frame;
@@ -237,12 +238,12 @@ async function compileMissing(
   if (started) return compileOnThreads(missing, started, { onPage, signal });
   let guard: CompileThreads | undefined;
   const heavy: Promise<readonly Diagnostic[]>[] = [];
-  /** False where only this thread can compile. */
+  /** Returns false if only this thread can compile. */
   const takeHeavy = (route: Route): boolean => {
     guard ??= startThreads(input, 1);
     if (guard === undefined) return false;
     const compiled = compileOnThread(route, guard, onPage);
-    // Awaited only when the others are done.
+    // Awaited only after the others.
     compiled.catch(() => {});
     heavy.push(compiled);
     return true;
@@ -287,20 +288,20 @@ interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
   readonly config: SiteConfig;
   readonly onPage: OnPage;
   readonly signal: AbortSignal | undefined;
-  /** Has a heavy page compiled elsewhere; false when it cannot. */
+  /** Compiles a heavy page elsewhere; returns false if it cannot. */
   readonly takeHeavy: (route: Route) => boolean;
-  /** How many pages are under way. */
+  /** Number of pages in progress. */
   readonly atOnce: number;
 }
 
 const READ_AHEAD = 16;
 /**
- * Pages that wait for variants of their images let others begin: so the encoder always has a next one. It has a limit of
- * its own (`hooks/image-variants.ts`).
+ * Pages that wait for variants of their images let others start, so that the encoder always has a next one. It has its
+ * own limit (`hooks/image-variants.ts`).
  */
 const PAGES_AT_ONCE = 4;
 
-/** Reads ahead of the compiler, so that the one thread is always busy. Pages are handed on in their order. */
+/** Reads ahead of the compiler, so that the one thread is always busy. Pages are passed on in order. */
 async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
   if (missing.length === 0) return;
   const { config, loadCompiler, onPage, signal, takeHeavy, atOnce } = input;
@@ -315,7 +316,7 @@ async function compileHere(missing: readonly Route[], input: HereInput): Promise
     const source = await (ahead.shift() as Promise<PageSource>);
     if (isHeavy(source) && takeHeavy(source.route)) continue;
     const compiling = compileSource(source, compiler);
-    // Awaited in its turn.
+    // Awaited in turn.
     compiling.catch(() => {});
     underWay.push(compiling);
     if (underWay.length >= atOnce) onPage(await (underWay.shift() as Promise<FreshPage>));

@@ -29,7 +29,7 @@ export interface ThreadSite {
   readonly storeDir: string | undefined;
 }
 
-/** Sent by a thread for each number of a route it is sent. */
+/** Sent by a thread for each route number it gets. */
 export interface FreshPage {
   readonly page: CompiledPage;
   /** Hash of the bytes that were compiled. */
@@ -46,7 +46,7 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   post({ name: readThreadName() });
   followWork(({ work, isOver }) => {
-    // A page that never finishes is reported with a diagnostic of its own.
+    // A page that never finishes is reported with a separate diagnostic.
     if (isOver && work.endless === undefined) post({ goesOn: true });
   });
   const readOnlyStore = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });

@@ -18,7 +18,7 @@ export type Content = Awaited<ReturnType<typeof collectContent>>;
 export type OpenedPages = Awaited<ReturnType<typeof openPages>>;
 
 export interface CollectedPages extends Pick<OpenedPages, 'frame' | 'pages' | 'loadCompiler'> {
-  /** Those that were selected. */
+  /** The selected routes. */
   readonly routes: readonly Route[];
   readonly compiled: CompiledPages;
 }
@@ -28,7 +28,7 @@ export async function openPages(options: CompileOptions) {
   const { config, host } = options;
   const sources = openSourceHashes(config);
   const frame = await readFrame(options, { findDrafts: createDraftFinder(sources), only: options.only });
-  // Links are compiled as in the whole site, so that both find the pages of each other in the store.
+  // Links are compiled as in the whole site, so that both find each other's pages in the store.
   const { all: table } = frame;
   const whole = { ...frame, table, routes: table.routes };
   await host?.beforeBuild();
@@ -47,12 +47,12 @@ export async function openPages(options: CompileOptions) {
     whole,
     pages,
     loadCompiler,
-    /** Makes the hashes of sources known to later runs. */
+    /** Saves the hashes of sources for later runs. */
     save: sources.save,
   };
 }
 
-/** Each page from the cache or compiled, before plugins add to its record. `select`: takes those that are wanted. */
+/** Reads each page from the cache or compiles it, before plugins add to its record. `select`: selects the wanted ones. */
 export async function collectPages(
   options: CompileOptions,
   select: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
@@ -81,7 +81,7 @@ export async function collectContent(options: CompileOptions) {
   return {
     site,
     compileFragment,
-    /** Compiles a page anew, whatever the store has of it. */
+    /** Compiles a page again, whatever the store has. */
     async compile(route: Route): Promise<CompiledPage> {
       const { readPage } = await import('../markdown/read-page.ts');
       return (await loadCompiler()).compile(await readPage(route, config));

@@ -23,7 +23,7 @@ import { createFindFailurePlace, type FailurePlaceInput } from './failure-place.
 import { planSite } from './plan-site.ts';
 import type { Site } from './site.ts';
 
-/** `findOriginal`, `compile` and `compileFragment` tell where the author's code that could not be rendered is written. */
+/** `findOriginal`, `compile` and `compileFragment` find the author's code that could not be rendered. */
 export interface DocumentsInput
   extends Pick<FailurePlaceInput, 'findOriginal' | 'compile' | 'compileFragment'> {
   readonly context: SiteContext;
@@ -49,7 +49,7 @@ export interface MadeDocument {
   /** Its HTML, in parts that follow each other. */
   readonly parts: readonly string[];
   readonly diagnostic?: Diagnostic;
-  /** How a browser will change it. */
+  /** Warning about changes that a browser will make to it. */
   readonly warning?: Diagnostic;
 }
 
@@ -79,7 +79,7 @@ export function createDocuments(input: DocumentsInput) {
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
-    /** Makes the HTML of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
+    /** Renders the HTML of a document. `diagnostic`: why that failed; the browser then has to render it. */
     async make(
       { input: page, getShellKey, createDocument }: PageDocument,
       body: PageBody,

@@ -21,11 +21,11 @@ export async function withExcerpts(
       const { file, line, excerpt } = diagnostic;
       if (file === undefined || line === undefined || diagnostic.before !== undefined) return diagnostic;
       const source = (await load(file))(line);
-      // A line of something else than the file, or of the file as it was before.
+      // The line comes from something else than the file, or from an earlier version of it.
       if (excerpt !== undefined && excerpt.trimEnd() !== source.excerpt.trimEnd()) return diagnostic;
       if (source.excerpt === '') return diagnostic;
       const shown = { ...diagnostic, ...source };
-      // A plugin's line may hold an address with a password.
+      // A plugin's line may contain an address with a password.
       return diagnostic.plugin === undefined ? shown : hideCredentials(shown);
     }),
   );

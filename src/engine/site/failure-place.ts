@@ -1,4 +1,4 @@
-/** Where an error of the author's code is written, and the components around it: stacks name places in bundled code. */
+/** The place of an error in the author's code, and the components around it: stacks name places in bundled code. */
 import { readFile } from 'node:fs/promises';
 import { readStackFrames, type StackFrame } from '../../shared/stack-frames.ts';
 import type { ComponentFrame, Diagnostic, FilePath } from '../../shared/types.ts';
@@ -14,7 +14,7 @@ export interface FailurePlaceInput {
   readonly frame: Pick<Frame, 'table'>;
   readonly side: 'browser' | 'server';
   readonly findOriginal: FindOriginal;
-  /** The text of the output that an address in a stack names. */
+  /** Returns the text of the output at an address in a stack. */
   readonly findOutput: (url: string) => string | undefined;
   readonly compile: (route: Route) => Promise<CompiledPage>;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
@@ -48,7 +48,7 @@ async function findFailurePlace(
 
 const MOST_COMPONENTS = 10;
 
-/** The component that a page is. */
+/** The component of a page. */
 const PAGE = 'page';
 
 async function findFirst(frames: readonly StackFrame[], input: FailurePlaceInput) {
@@ -76,7 +76,7 @@ async function toFilePlace(original: Original, input: FailurePlaceInput): Promis
   const written =
     'page' in original ? await readPageCode(original, input) : await readFragmentCode(original.file, input);
   if (written === undefined) return undefined;
-  // What docgen printed around the author's words has no place of theirs.
+  // Text that docgen printed around the author's words has no source.
   return { file: getProjectPath(written.file, config), ...findSourcePlace(written, original) };
 }
 

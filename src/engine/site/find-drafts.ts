@@ -1,12 +1,12 @@
 /**
- * Finds the pages that are drafts by their frontmatter, before any page is compiled: a build has no route for them.
- * Only sources in which the key occurs are parsed.
+ * Finds drafts by their frontmatter, before any page is compiled: a build has no route for them. Only sources that
+ * contain the key are parsed.
  */
 import { readFile } from 'node:fs/promises';
 import type { Route } from '../types.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
-/** Selects drafts; a source that cannot be read is none, and is reported when it is compiled. */
+/** Selects drafts; an unreadable source is none, and is reported when it is compiled. */
 export type FindDrafts = (routes: readonly Route[]) => Promise<ReadonlySet<Route>>;
 
 export function createDraftFinder({ mayBeDraft }: Pick<SourceHashes, 'mayBeDraft'>): FindDrafts {

@@ -1,4 +1,4 @@
-/** A checkout that is not trusted has a cache folder of one run: neither it nor later builds find the other's work. */
+/** An untrusted checkout has a cache folder for one run: it and later builds never share results. */
 import { rmSync } from 'node:fs';
 import type { SiteConfig } from '../types.ts';
 

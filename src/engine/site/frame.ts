@@ -23,10 +23,10 @@ import { openSiteStore } from './open-site-store.ts';
 export interface Frame {
   /** Pages to be made. */
   readonly routes: readonly Route[];
-  /** Pages without a route, as their frontmatter calls them drafts; none in dev. */
+  /** Pages without a route, since their frontmatter marks them as drafts; none in dev. */
   readonly drafts: readonly Route[];
   readonly table: RouteTable;
-  /** All pages that links may point to, also those that are not to be made: `table`, unless a part was selected. */
+  /** All pages that links may point to, even those that are not made: `table`, unless a part was selected. */
   readonly all: RouteTable;
   /** Content of `_nav.json` and `_meta.json`. */
   readonly units: readonly NavigationUnit[];
@@ -36,7 +36,7 @@ export interface Frame {
   readonly logoSizes: LogoSizes['sizes'];
   /** Elements that the site's theme draws itself. */
   readonly overrides: readonly string[];
-  /** Files that were read; the pages are not. */
+  /** Files that were read, except pages. */
   readonly dependencies: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -93,7 +93,7 @@ export async function readFrame(
   };
 }
 
-/** The matcher is loaded for those who ask for a part. */
+/** Selects a part; the matcher is only loaded if one was requested. */
 async function selectPart(routes: readonly Route[], only: readonly string[], config: SiteConfig) {
   const { selectRoutes } = await import('../routes/select-routes.ts');
   return selectRoutes(routes, only, config);
@@ -113,7 +113,7 @@ async function scanAll(
   return { ...rescanned, table: createRouteTable(rescanned.routes, config) };
 }
 
-/** Creates a reader whose code is loaded for the plugin that asks first. */
+/** Creates a reader whose code is loaded for the first plugin that asks. */
 export function createSources(config: SiteConfig, findDrafts: FindDrafts | undefined): SourceReader {
   let order: Promise<SourceOrder> | undefined;
   return {
@@ -150,7 +150,7 @@ export async function readNextFrame(
 }
 
 interface LogoSizes {
-  /** By address, as the config has it. One of another site, or that is no image, has none. */
+  /** By address, as in the config. Addresses of other sites, and files that are no images, have none. */
   readonly sizes: NonNullable<SiteData['logoSizes']>;
   /** Files that were measured. */
   readonly files: readonly FilePath[];
@@ -168,7 +168,7 @@ async function readLogoSizes(
       const path = decodeUrl(listBaseReadings(written, base).at(-1) ?? written).slice(1);
       const found = publicFiles.find(({ file }) => file.path === path)?.file.content;
       const file = typeof found === 'object' && 'copyOf' in found ? found.copyOf : undefined;
-      // A file that has just gone has no size; the check of pictures names it.
+      // A file that was just removed has no size; the check of pictures reports it.
       const bytes = file && (await readFile(file).catch(() => undefined));
       return { address, file, size: bytes && (await measureLogo(file, bytes)) };
     }),

@@ -42,7 +42,7 @@ interface Place extends Unit {
   readonly path: RoutePath;
 }
 
-/** A 404 page a language: hosts serve the nearest one up the tree, or the root's. */
+/** Lists 404 pages, one per language: hosts serve the nearest one up the tree, or the root's. */
 function listNotFoundPlaces(config: SiteConfig): Place[] {
   const version = config.multiVersion.default;
   return config.locales.map(({ lang }) => ({
@@ -52,7 +52,7 @@ function listNotFoundPlaces(config: SiteConfig): Place[] {
   }));
 }
 
-/** The search page of another language and version, so that the query is kept; its home page where it has none. */
+/** Finds the search page of another language and version, so that the query is kept; its home page if it has none. */
 function findSearchAlternates(
   place: Place,
   places: readonly Place[],
@@ -85,7 +85,7 @@ function createPage(
     lang,
     version,
     toc: [],
-    // The document is named by it; that of a 404 page has a name of its own.
+    // The document is named by it; that of a 404 page has a different name.
     frontmatter: { title },
     pageType,
     description: '',

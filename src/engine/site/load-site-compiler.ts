@@ -28,7 +28,7 @@ export async function loadSiteCompiler(
   input: SiteCompilerInput,
   missing?: MissingColours,
 ): Promise<Compiler> {
-  // Most of docgen's own code: where nothing is compiled, none of it is read.
+  // Most of docgen's own code, which is not loaded if nothing is compiled.
   const { createCompiler } = await import('../markdown/compile.ts');
   const { config, frame, replace, variants } = input;
   const compiler = await createCompiler({

@@ -1,4 +1,4 @@
-/** Pictures of notebooks, read again when they are written or sent: pages keep their names alone. */
+/** Pictures of notebooks, read again when they are written or sent: pages only keep their names. */
 import { readFile } from 'node:fs/promises';
 import type { FilePath } from '../../shared/types.ts';
 import { createGitHistory } from '../files/git-history.ts';

@@ -12,7 +12,7 @@ export function getStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePat
 }
 
 const MOST_BYTES = 2 * 1024 ** 3;
-/** Twice of what a page of eight kilobytes with ten blocks of code takes, so that all of them may change. */
+/** Twice the results of a page of eight kilobytes with ten code blocks, so that all of them may change. */
 const BYTES_PER_PAGE = 170_000;
 
 /** A store for a long run, which saves at intervals so that nothing is lost. */
@@ -32,12 +32,12 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
       store.expectPages(count);
     },
     save() {
-      // A disk that takes no more would lose what is in memory as well.
+      // A full disk would lose what is in memory as well.
       if (store.diagnostics.length > 0) return;
       store.close();
       store = openSiteStore(config, { fresh: false });
       store.expectPages(pages);
-      // Now is the time to read what there is, not when an author waits for a change.
+      // Reads the store now, and not when an author waits for a change.
       for (const kind of STORE_KINDS) store.get(kind, '');
     },
     close: () => store.close(),
@@ -55,7 +55,7 @@ export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: b
   return openStore({ dir: getStoreDir(config), fresh, projectDir, ...limits });
 }
 
-/** The store that `cache.remote` names; undefined for a site without one. A stranger's checkout never writes to it. */
+/** Opens the store that `cache.remote` names; undefined for a site without one. An untrusted checkout never writes to it. */
 export async function openSiteSharedStore(
   { cache: { remote }, isForeign, projectDir }: SiteConfig,
   { cacheToken, cacheAws, signal }: SharedOptions,

@@ -13,10 +13,10 @@ export interface StoredPage
   readonly pasts?: readonly (readonly [file: string, revision: string, origin: string])[];
 }
 
-/** What an asset is made of its file. */
+/** How an asset is made from its file. */
 export type StoredMaking = ImageVariant | NotebookPicture | { readonly content: string };
 
-/** `key`: that of the page in the store. Undefined where not all results are to be found. */
+/** `key`: the page's key in the store. Undefined if not all results are found. */
 export function packPage(key: string, store: Store): Buffer | undefined {
   const entry = store.get('page', key)?.toString();
   if (entry === undefined) return undefined;
@@ -27,7 +27,7 @@ export function packPage(key: string, store: Store): Buffer | undefined {
   return Buffer.from(JSON.stringify([entry, bodyText, sectionsText]));
 }
 
-/** Takes in what another machine packed. False if it does not hold together: then nothing of it is kept. */
+/** Stores what another machine packed. Returns false if it is inconsistent: then nothing of it is stored. */
 export function unpackPage(key: string, packed: Uint8Array, store: Store): boolean {
   const parts = readParts(packed);
   if (parts === undefined) return false;
@@ -38,7 +38,7 @@ export function unpackPage(key: string, packed: Uint8Array, store: Store): boole
   return true;
 }
 
-/** Whoever packed it may have been another program: its parts must be those that the entry names. */
+/** Reads the parts, which must be those that the entry names: another program may have packed them. */
 function readParts(packed: Uint8Array) {
   try {
     const [entryText, body, sections] = JSON.parse(new TextDecoder().decode(packed)) as readonly string[];

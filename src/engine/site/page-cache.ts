@@ -44,12 +44,12 @@ export interface PageCacheInput {
   readonly sources?: Pick<SourceHashes, 'getHash'>;
 }
 
-/** Serves one run, and has to be there before anything is compiled. */
+/** Serves one run, and must exist before anything is compiled. */
 export function createPageCache({ config, frame, store, sources }: PageCacheInput) {
   const startedAt = Date.now();
   const options = hashKey(toolId, createCompileOptions(config, frame));
   const getHash = rememberEach(hashFile);
-  /** Language and version of a Markdown file that pages import follow from the folder it is in. */
+  /** Returns the language and version of a Markdown file that pages import, given by its folder. */
   const getNeed = (file: FilePath): string => {
     const [folder = ''] = (toListedPath(file, config) ?? '').split('/');
     return config.multiVersion.versions.includes(folder) ? `${getHash(file)} ${folder}` : getHash(file);
@@ -80,15 +80,15 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       if (entry === undefined || !isCurrent(entry, route)) return undefined;
       return createCachedPage(entry, route, toFile);
     },
-    /** Equal for pages of which one may be found when the other is there; undefined for a page that has none like it. */
+    /** Equal for pages that can be derived from each other; undefined for a page without twins. */
     getTwinKey: (route: Route) => twins.getKey(route, () => readHash(route)),
-    /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
+    /** Separates a page from its large parts. `hash` is that of the bytes it was compiled from. */
     keep({ body, sections, ...page }: CompiledPage, hash: string): CachedPage {
       const text = JSON.stringify(sections);
       const cachedPage: CachedPage = {
         ...page,
-        // The record as later runs and browsers get it: values that JSON cannot represent (NaN,
-        // objects without a prototype) end here.
+        // The record as later runs and browsers get it: values that JSON cannot represent (NaN, objects without a
+        // prototype) are dropped here.
         page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
         body: keepBody(body, store, twins.mark(body, page)),
         sections: hashKey(text),
@@ -97,7 +97,7 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       const { diagnostics, isVolatile } = page;
       const areInputsUnchanged = () =>
         isStorable({ inputs: page.dependencies.map(getInput), since: startedAt });
-      // Only what a cached page depends on is read: a file that was refused for its size would take seconds.
+      // Only dependencies of a cached page are read: a file that was refused for its size would take seconds.
       if (hash !== '' && isStorable({ diagnostics, isVolatile }) && areInputsUnchanged()) {
         const entry = createStoredPage(cachedPage, (file) => getProjectPath(file, config), getNeed);
         store.set('page', getPageKey(page.route, hash), JSON.stringify(entry));
@@ -105,7 +105,7 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
       }
       return cachedPage;
     },
-    /** Undefined when the store has lost it: compile the page again. */
+    /** Undefined if the store has lost it: compile the page again. */
     readBody: (page: CachedPage): PageBody | undefined => readBody(page, config, store),
     readSections({ sections }: CachedPage): readonly PageSection[] | undefined {
       const text = store.get('text', sections)?.toString();
@@ -114,9 +114,9 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
     /** Key of a page's results for machines that share them; undefined if its file cannot be read. `hash`: that of its bytes. */
     getSharedKey: (route: Route, hash = readHash(route)) =>
       hash === '' ? undefined : getPageKey(route, hash),
-    /** All results of a page in one value; undefined where not all are to be found. */
+    /** Packs all results of a page into one value; undefined if not all are found. */
     pack: (key: string) => packPage(key, store),
-    /** Takes in what another machine packed. False if it does not hold together: then nothing of it is kept. */
+    /** Stores what another machine packed. Returns false if it is inconsistent: then nothing of it is stored. */
     unpack: (key: string, packed: Uint8Array) => unpackPage(key, packed, store),
   };
 }
@@ -184,7 +184,7 @@ function readBody({ body, route }: CachedPage, config: SiteConfig, store: Store)
   return { kind: 'static', html: body.marks ? fillMarks(text, route, config) : text };
 }
 
-/** What `theme/styles/writing.css` is for, which pages may also have in their own HTML. */
+/** Content that `theme/styles/writing.css` is for, which pages may also have in their own HTML. */
 const WRITING =
   /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|task-list-item|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b|<details\b/;
 
@@ -203,14 +203,14 @@ function createCompileOptions(
   const { base, assetPrefix, hasLocales, locales, lang, replaceRules, root } = config;
   const settings = {
     ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, replaceRules, root },
-    // Which others there are is seen by links and fragments, which are compared: a new one leaves all pages as they are.
+    // Links and fragments, which are compared, show which others exist: a new one leaves all pages unchanged.
     version: config.multiVersion.default,
     langs: locales.map((locale) => locale.lang),
     overrides: overrides.toSorted(),
     searches: config.search !== false,
     frames: listFrameSources(config) ?? null,
     titles: config.theme.fallbackHeadingTitle,
-    // Pages import Markdown by these, and it is part of them.
+    // Pages import Markdown through these, which becomes part of them.
     ...(Object.keys(config.bundler.alias).length > 0 && { alias: config.bundler.alias }),
     ...(config.untrusted && { untrusted: true }),
     ...(config.laxLevel !== 'error' && { laxLevel: config.laxLevel }),
@@ -236,7 +236,7 @@ function getPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): ob
   return { plugins: { code, says } };
 }
 
-/** The nearest folder above a file that is there. */
+/** Finds the nearest existing folder above a file. */
 function findExistingFolder(file: string): string {
   const folder = dirname(file);
   return existsSync(folder) || folder === file ? folder : findExistingFolder(folder);

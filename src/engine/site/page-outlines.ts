@@ -14,7 +14,7 @@ import { toolId } from '../store/tool-id.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
 import { serializeSettings } from './settings-text.ts';
 
-/** Undefined for pages that are not Markdown, or cannot be read. */
+/** Undefined for pages that are not Markdown, or unreadable. */
 export type ReadOutline = (page: Pick<CachedPage, 'route'>) => Promise<PageOutline | undefined>;
 
 export interface PageOutlinesInput {
@@ -49,7 +49,7 @@ export function createOutlineReader({ config, table, store }: PageOutlinesInput)
         const source = await readPage(route, config);
         const notes = createNotes([]);
         const outline = await readOutline(source, await site, notes);
-        // The key says nothing of other files, which only plugins read so early.
+        // The key does not cover other files, which only plugins read this early.
         isSame = source.hash === hash && notes.dependencies.size === 0;
         return outline;
       },
@@ -60,7 +60,7 @@ export function createOutlineReader({ config, table, store }: PageOutlinesInput)
 
 async function loadSite({ config, table }: Pick<PageOutlinesInput, 'config' | 'table'>): Promise<ParserSite> {
   const { loadEngine } = await import('../markdown/engine.ts');
-  // Built-in words: what an author changes in the interface makes no translation behind.
+  // Built-in words: a changed word of the interface leaves translations up to date.
   return {
     config,
     table,

@@ -15,7 +15,7 @@ export interface PageHead extends SitePage {
   readonly body: string;
 }
 
-/** Undefined when the file cannot be read. Wrong at most until the page is compiled. */
+/** Undefined if the file cannot be read. May be wrong until the page is compiled. */
 export function readPageTitle(route: Route, config: SiteConfig): SitePage | undefined {
   const head = readPageHead(route, config);
   if (head === undefined) return undefined;
@@ -23,7 +23,7 @@ export function readPageTitle(route: Route, config: SiteConfig): SitePage | unde
   return title;
 }
 
-/** The same, with the text that was read for it. */
+/** Reads the same, with the text that was read for it. */
 export function readPageHead(route: Route, config: SiteConfig): PageHead | undefined {
   const text = readText(route);
   if (text === undefined) return undefined;
@@ -58,7 +58,7 @@ function readText({ file }: Route): string | undefined {
   }
 }
 
-/** Most pages need none of what makes values harmless or replaces words in them. */
+/** Reads the head without the code that sanitises values or replaces words, which most pages do not need. */
 function readHead(text: string, route: Route, config: SiteConfig) {
   const block = readFrontmatter(text, route.relativePath);
   const values = JSON.stringify(block.frontmatter);
@@ -66,7 +66,7 @@ function readHead(text: string, route: Route, config: SiteConfig) {
   return parsePageSource({ route, text, name: route.relativePath, config });
 }
 
-/** The first `# Heading` outside of code. */
+/** Finds the first `# Heading` outside of code. */
 function findHeading(body: string): string {
   let fence = '';
   for (const line of body.split('\n')) {
@@ -82,7 +82,7 @@ function findHeading(body: string): string {
   return '';
 }
 
-/** Leaves out what a component shows beside the words, such as a badge. */
+/** Removes what a component shows beside the words, such as a badge. */
 function withoutComponents(heading: string): string {
   return heading.replace(/<([A-Z][\w.]*)(?:[^<>]*\/>|[^<>]*>[^<>]*<\/\1>)/g, '').trim();
 }

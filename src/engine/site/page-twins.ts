@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import type { CachedPage, CompiledPage, PageBody, PageLink, Route, SiteConfig } from '../types.ts';
 import type { StoredPage } from './packed-page.ts';
 
-/** No body has one: control characters of pages become others, and a body that has it nevertheless is not marked. */
+/** No body contains it: control characters of pages are replaced, and a body that contains it nevertheless is not marked. */
 const MARK = '\0';
 
 export interface TwinsInput {
@@ -33,7 +33,7 @@ export interface TwinsInput {
 export function createTwins(input: TwinsInput) {
   const { config, store, options, getPageKey } = input;
   const mayBe = mayHaveTwins(config);
-  /** Equal for twins; undefined for a page that can have none. `readHash` gives that of its bytes, if it is asked for. */
+  /** Equal for twins; undefined for a page that cannot have any. `readHash` returns the hash of its bytes when needed. */
   const getKey = (route: Route, readHash: () => string): string | undefined => {
     const name = mayBe ? findName(route, config) : undefined;
     const hash = name === undefined ? '' : readHash();
@@ -48,7 +48,7 @@ export function createTwins(input: TwinsInput) {
       const key = getKey(route, () => hash);
       if (key) store.set('page', key, JSON.stringify([createSource(route, config), getPageKey(route, hash)]));
     },
-    /** Returns what is known of a page by one of its twins. */
+    /** Returns the facts about a page from one of its twins. */
     find(to: Route, hash: string): StoredPage | undefined {
       const key = getKey(to, () => hash);
       const found = key && store.get('page', key)?.toString();
@@ -63,7 +63,7 @@ export function createTwins(input: TwinsInput) {
   };
 }
 
-/** Tells if what makes the pages of a site knows nothing of their place but what is moved. */
+/** Returns true if pages of the site depend on their place only by what is moved. */
 function mayHaveTwins({ multiVersion, contentRoots, markdown, plugins }: SiteConfig): boolean {
   const { remarkPlugins, rehypePlugins } = markdown;
   return (
@@ -74,7 +74,7 @@ function mayHaveTwins({ multiVersion, contentRoots, markdown, plugins }: SiteCon
   );
 }
 
-/** Returns what twins have in common, besides their bytes. */
+/** Returns the common name of twins, which also have the same bytes. */
 function findName(route: Route, config: SiteConfig): string | undefined {
   const { path, lang, relativePath, original, isElsewhere, editLink } = route;
   if (original !== undefined || isElsewhere || editLink !== undefined) return undefined;
@@ -86,7 +86,7 @@ export interface MarkedBody {
   readonly marks: number;
 }
 
-/** Marks the addresses in a page's own version; undefined where one of them could be something else. */
+/** Marks the addresses in a page's own version; undefined if one of them is ambiguous. */
 function markBody(
   html: string,
   { route, links }: Pick<CachedPage, 'route' | 'links'>,
@@ -104,12 +104,12 @@ function markBody(
   return { text, marks: tails.length };
 }
 
-/** The body as the page of this route has it. */
+/** Returns the body for the page of this route. */
 export function fillMarks(text: string, route: Route, config: SiteConfig): string {
   return text.replaceAll(MARK, () => getStart(route, config));
 }
 
-/** A page that another is made of. */
+/** A page from which another is made. */
 interface TwinSource extends Pick<Route, 'path' | 'relativePath' | 'version'> {
   /** Relative to the project. */
   readonly source: string;
@@ -124,7 +124,7 @@ interface TwinMove extends Pick<TwinsInput, 'config' | 'table' | 'getNeed'> {
   readonly to: Route;
 }
 
-/** A page of the store as its twin; undefined where more differs than is known here. */
+/** Converts a page in the store to its twin; undefined if more differs than is known here. */
 function moveToTwin(entry: StoredPage, move: TwinMove): StoredPage | undefined {
   const { from, to, config, getNeed } = move;
   const { page, body, diagnostics, codes, pasts, isVolatile } = entry;
@@ -154,7 +154,7 @@ function moveToTwin(entry: StoredPage, move: TwinMove): StoredPage | undefined {
 }
 
 function moveLink(link: PageLink, { from, to, config, table }: TwinMove): PageLink | undefined {
-  // Links of Markdown alone are resolved; an address beside the page is another one for its twin.
+  // Only Markdown links are resolved; an address beside the page differs for its twin.
   if (link.kind !== 'link') return link.resolved === undefined || link.url.startsWith('/') ? link : undefined;
   const { target, resolved, hash } = table.resolveLink(link.url, to);
   const moved = { ...link, target: target?.path, hash, resolved };
@@ -179,12 +179,12 @@ function findTail(
   return href.startsWith(start) ? href.slice(start.length) : undefined;
 }
 
-/** Returns how addresses in the version of a page begin. */
+/** Returns the start of addresses in the version of a page. */
 function getStart({ version }: Pick<Route, 'version'>, { base, multiVersion }: SiteConfig): string {
   return version === multiVersion.default ? base : `${base}${encodePath(version)}/`;
 }
 
-/** Beside the hash, a need of Markdown says which version it is in. */
+/** Returns the hash of a need; for Markdown, it also contains the version. */
 function getHash(need: string): string {
   return need.split(' ')[0] ?? '';
 }

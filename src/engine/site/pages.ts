@@ -1,4 +1,4 @@
-/** Pages, from the store or from a compiler, and the texts that are too heavy to stay in memory with them. */
+/** Pages, from the store or from a compiler, and their texts that are too large to stay in memory. */
 import type { Compiler } from '../markdown/compile.ts';
 import type { CachedPage, CompiledPage, PageBody, PageSection, Route } from '../types.ts';
 import type { FreshPage } from './compile-thread.ts';
@@ -11,14 +11,14 @@ export interface PagesInput extends SiteContext {
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   /** Without it, every source is read. */
   readonly sources?: Pick<SourceHashes, 'getHash'>;
-  /** Colours every block. Asked when something has to be compiled: where nothing has changed, that is never. */
+  /** Highlights every block. Called when something has to be compiled: if nothing has changed, never. */
   readonly loadCompiler: () => Promise<Compiler>;
 }
 
 export interface PageTexts {
   readBody(page: CachedPage): Promise<PageBody>;
   readSections(page: CachedPage): Promise<readonly PageSection[]>;
-  /** At once, where the store has them. */
+  /** Returns sections immediately if the store has them. */
   peekSections(page: CachedPage): readonly PageSection[] | undefined;
 }
 
@@ -43,12 +43,12 @@ export function createPages(input: PagesInput) {
   const readers = { ...texts, readHtml: undefined };
   return {
     texts,
-    /** The page as an earlier run left it; undefined when it has to be compiled. */
+    /** Returns the page of an earlier run; undefined if it has to be compiled. */
     find: cache.find,
     getTwinKey: cache.getTwinKey,
     /** The results of pages as machines share them. */
     shared: cache,
-    /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
+    /** Separates a page that was just compiled from its texts. Without a hash no later run finds it. */
     keep({
       page,
       hash,
@@ -57,7 +57,7 @@ export function createPages(input: PagesInput) {
       for (const [key, value] of code) store.set('code', key, value);
       return cache.keep(page, hash);
     },
-    /** The page with what plugins add to its record. */
+    /** Returns the page with additions of plugins to its record. */
     extend: async (page: CachedPage) => (host ? host.extendPage(page, readers) : page),
   };
 }

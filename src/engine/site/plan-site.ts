@@ -30,9 +30,9 @@ export interface SitePlanInput {
   readonly frame: Pick<Frame, 'logoSizes' | 'publicFiles' | 'table' | 'text'>;
   readonly navigation: Navigation;
   readonly bundle: Bundle;
-  /** The routes without those of unlisted pages. */
+  /** The routes without unlisted pages. */
   readonly listed: CounterpartTable;
-  /** Asked for pages that an overview lists. */
+  /** Called for pages that an overview lists. */
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** Sections of a translation that are behind. */
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
@@ -64,7 +64,7 @@ export function planSite(input: SitePlanInput) {
     writeRouteLists({ config, routes: frame.table.routes, findPage, write }),
   );
   const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
-  /** Undefined for a page that shows no overview. */
+  /** Undefined for a page without an overview. */
   const createOverview = ({ route, page, body }: CachedPage): OverviewInput | undefined => {
     if (!isOverviewPage(page) && !bundle.pages.get(route.path)?.usesOverview) return undefined;
     return {
@@ -83,7 +83,7 @@ export function planSite(input: SitePlanInput) {
       const overview = createOverview(page);
       return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
     },
-    /** A page with all that surrounds it. */
+    /** Creates the render input of a page. */
     createInput(cachedPage: CachedPage): RenderInput {
       const { route, page, body } = cachedPage;
       const { site, href } = sites(route);
@@ -91,7 +91,7 @@ export function planSite(input: SitePlanInput) {
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
       const overview = createOverview(cachedPage);
-      // Who reads an unlisted page was given its address, and may have its translation.
+      // Readers of an unlisted page were given its address, and may have its translation.
       const counterparts = isUnlisted(page) ? frame.table : listed;
       const canonical = findCanonical(route, counterparts, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
@@ -123,12 +123,12 @@ export function planSite(input: SitePlanInput) {
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
-    /** The pages that have no source: 404 and search pages. */
+    /** Creates the pages without a source: 404 and search pages. */
     generated: () => createGeneratedPages({ config, frame, bundle, getSite: sites, getRouteLists }),
   };
 }
 
-/** Output paths of the sheets of a page besides the one of every page. */
+/** Lists the output paths of a page's own stylesheets. */
 export function listStyles(
   { pages, partStyles, writingStyles }: Pick<Bundle, 'pages' | 'partStyles' | 'writingStyles'>,
   {
@@ -147,7 +147,7 @@ export function listStyles(
 
 type Neighbours = NonNullable<PageRecord['neighbours']>;
 
-/** Makes links of addresses, as in sidebars: browsers take them in their place. */
+/** Turns addresses into links, as in sidebars. */
 function linkNeighbours({ prev, next }: Neighbours): Neighbours {
   return {
     ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),

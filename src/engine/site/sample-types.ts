@@ -38,7 +38,7 @@ export function createTypeReader({ config, store }: SampleTypesInput): TypeCheck
       make: (_, trace) =>
         findTypeErrors(typescript.load(), {
           ...{ projectDir, samples, indexes },
-          // Before it is read: what changes in between is read again next time.
+          // Before it is read: a change in between is read again next time.
           onRead: (file) => trace.addDependency(facts.file, getInputName(file), hashFile(file)),
           onMissing: (path, kind) =>
             trace.addDependency(facts[kind === 'file' ? 'noFile' : 'noFolder'], getInputName(path), ''),
@@ -56,7 +56,7 @@ function createFacts(projectDir: string) {
   });
   return {
     file: fact('file', (name) => hashFile(resolve(projectDir, name))),
-    // A folder may have the name of a file that is missing, and the other way round.
+    // A folder may have the name of a missing file, and vice versa.
     noFile: fact('no-file', (name) => (look(name)?.isFile() ? 'is there' : '')),
     noFolder: fact('no-folder', (name) => (look(name)?.isDirectory() ? 'is there' : '')),
   };

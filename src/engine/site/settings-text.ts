@@ -27,7 +27,7 @@ export function serializeSettings(settings: unknown, { projectDir, configFiles }
   return hashKey(text ?? '', readLockfile(projectDir), ...configFiles.map(hashFile));
 }
 
-/** Undefined for settings that contain themselves. */
+/** Undefined for circular settings. */
 function print(settings: unknown, replace: (key: string, value: unknown) => unknown): string | undefined {
   try {
     return JSON.stringify(settings, replace);

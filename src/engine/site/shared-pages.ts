@@ -1,11 +1,11 @@
-/** Pages in the store that machines share: which there are, fetching them, and sending those that it lacks. */
+/** Pages in shared storage: finding and fetching them, and sending those that it lacks. */
 import type { SharedStore } from '../remote/shared-store.ts';
 import type { CachedPage, Route } from '../types.ts';
 import type { Pages } from './pages.ts';
 
 type Results = Pick<Pages, 'shared'>;
 
-/** Tells which of the pages are there, by key; those that nobody answered for are left out. */
+/** Returns which of the pages exist, by key; those without an answer are left out. */
 export function findShared(
   routes: readonly Route[],
   { shared }: Results,
@@ -21,7 +21,7 @@ export async function readShared(
   store: SharedStore,
 ): Promise<ReadonlyMap<Route, CachedPage>> {
   await store.read(listKeys(routes, shared), shared.unpack);
-  // It may be of other files than are here: then it is as if it had not been found.
+  // It may depend on other files than those here: then it counts as missing.
   return new Map(
     routes.flatMap((route) => {
       const page = find(route);
@@ -30,7 +30,7 @@ export async function readShared(
   );
 }
 
-/** Sends what is missing there of these pages, in the background until it is closed. Returns which were there. */
+/** Sends missing ones of these pages, in the background until it is closed. Returns which existed. */
 export async function sendShared(
   routes: readonly Route[],
   pages: Results,

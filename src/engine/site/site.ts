@@ -118,13 +118,13 @@ interface FragmentsInput {
 
 const MOST_AT_ONCE = 16;
 
-/** Each once, in the order of their names. */
+/** Lists each once, sorted by name. */
 async function readFragments({
   pages,
   table,
   compileFragment,
 }: FragmentsInput): Promise<readonly CheckedFragment[]> {
-  // Files that are shown as code are no Markdown of the page.
+  // Files that are shown as code are not part of the page's Markdown.
   const files = pages.flatMap(({ dependencies, codeFiles }) =>
     dependencies.filter((file) => /\.mdx?$/.test(file) && !codeFiles.includes(file)),
   );

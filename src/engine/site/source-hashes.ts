@@ -12,7 +12,7 @@ import type { Route, SiteConfig } from '../types.ts';
 
 export type SourceHashes = ReturnType<typeof openSourceHashes>;
 
-/** Metadata of a file, and what its content says. */
+/** Metadata of a file, and facts about its content. */
 type Stamp = readonly [
   size: number,
   mtimeMs: number,
@@ -23,7 +23,7 @@ type Stamp = readonly [
 ];
 
 const VERSION = 2;
-/** Sources that are read as fast as they are noted. */
+/** Number of sources that are read as fast as their stamps are stored. */
 const FEW = 20;
 
 export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>) {
@@ -52,7 +52,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>) {
   return {
     /** `''` for a file that cannot be read. */
     getHash: (route: Route) => readStamp(route)?.[4] ?? '',
-    /** False if the source cannot make a draft of its page, as the word is nowhere in it. */
+    /** Returns false if the source cannot make its page a draft, since it does not contain the word. */
     mayBeDraft: (route: Route) => readStamp(route)?.[5] ?? false,
     /** Saves the stamps, unless so little was read that reading it again costs less. */
     save(): void {
@@ -69,7 +69,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>) {
 /** The key as YAML and JavaScript write it. */
 const DRAFT_KEY = /\bdraft\b["']?\s*:/;
 
-/** Undefined for what is not there, or cannot be read: whoever needs the file will say so. */
+/** Undefined for a missing or unreadable file, which is reported where it is needed. */
 function readContent(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
@@ -78,7 +78,7 @@ function readContent(file: string): Buffer | undefined {
   }
 }
 
-/** Anything odd counts as nothing: the files are there to be read. */
+/** Ignores an invalid file: the sources can be read. */
 function readStamps(file: string): ReadonlyMap<string, Stamp> {
   try {
     const { version, stamps } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -1,6 +1,6 @@
 /**
  * The pages of the docs folder before any is compiled, in the order of the navigation: for plugins that add pages about
- * them. What they were given is kept, so that `dev` sees when they have to be asked again.
+ * them. Their input is stored, so that `dev` notices when they have to run again.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -91,7 +91,7 @@ async function readHead(route: Route, config: SiteConfig): Promise<PageHead | un
   return { ...head, page: { ...head.page, frontmatter, title } };
 }
 
-/** All that a plugin may have made something of. */
+/** Prints everything that a plugin may have used. */
 function printHead({ route, page, body }: PageHead): string {
   return JSON.stringify([route.path, page.title, page.frontmatter, cutBeginning(body)]);
 }
@@ -119,13 +119,13 @@ function createSourcePage({ route, page, body }: PageHead): SourcePage {
   };
 }
 
-/** Up to the second heading: what follows changes more often than what a page is about. */
+/** Cuts at the second heading: later text changes more often than the topic of a page. */
 function cutBeginning(body: string): string {
   const at = body.search(/^ {0,3}#{2,6}[ \t]/m);
   return at === -1 ? body : body.slice(0, at);
 }
 
-/** Sites without a navigation bar have the entries of their sidebar as sections. */
+/** Splits by sidebar: sites without a navigation bar have its entries as sections. */
 function splitBySidebar({ routes }: RouteGroup, navigation: Navigation, table: RouteTable): RouteGroup[] {
   const groups = new Map<string, Route[]>();
   const listOnce = rememberEach((entries: readonly SidebarEntry[]) => listSections(entries, table));
@@ -139,7 +139,7 @@ function splitBySidebar({ routes }: RouteGroup, navigation: Navigation, table: R
   return [...groups].map(([text, ofGroup]) => ({ text, routes: ofGroup }));
 }
 
-/** Text of the group of the highest level, for each page of a sidebar that is in one. */
+/** Lists the top-level group, for each page of a sidebar that is in one. */
 function listSections(entries: readonly SidebarEntry[], table: RouteTable): ReadonlyMap<Route, string> {
   const sections = new Map<Route, string>();
   const visit = (entry: SidebarEntry, text: string): void => {

@@ -13,10 +13,7 @@ export interface StoreInfo {
   /** The folder to carry; it need not exist. */
   readonly path: FilePath;
   readonly bytes: number;
-  /**
-   * Changes when nothing in the store could be used any more: with docgen itself, and
-   * with the versions of what is installed. The same on every machine.
-   */
+  /** Changes when the store becomes useless: with docgen itself, and with the installed versions. The same on every machine. */
   readonly ciKey: string;
 }
 
@@ -26,7 +23,7 @@ export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promi
   return { path, bytes: await measure(path), ciKey };
 }
 
-/** A file that another process removes meanwhile counts nothing. */
+/** Measures a folder; a file that another process removes meanwhile counts as empty. */
 async function measure(folder: string): Promise<number> {
   const entries = await listFolder(folder).catch(() => []);
   const sizes = entries

@@ -1,4 +1,4 @@
-/** Decides whether a page that an earlier run stored is still what its source would give. */
+/** Decides whether a stored page is still what its source would give. */
 import { rememberEach } from '../../shared/remember.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isOwnFile } from '../bundle/inputs/project-paths.ts';
@@ -11,7 +11,7 @@ import type { StoredPage } from './packed-page.ts';
 interface StoredPageCheckInput {
   readonly config: SiteConfig;
   readonly table: Frame['table'];
-  /** What a page needs of a file, as `needs` of stored pages have it. */
+  /** Returns a file's `needs`, as in stored pages. */
   readonly getNeed: (file: FilePath) => string;
   readonly toFile: (path: string) => FilePath;
 }
@@ -19,7 +19,7 @@ interface StoredPageCheckInput {
 /** Serves one run. */
 export function createStoredPageCheck({ config, table, getNeed, toFile }: StoredPageCheckInput) {
   const files = createContentFiles(config);
-  /** One process of git for each name, and none for a site that names none. */
+  /** One process of git for each name, and none for a site without names. */
   const getOrigin = rememberEach((revision: string) => findOrigin(revision, config.projectDir));
 
   const isUnchanged = ({ needs, links, pasts = [] }: StoredPage, route: Route): boolean =>
@@ -43,7 +43,7 @@ export function createStoredPageCheck({ config, table, getNeed, toFile }: Stored
     const file = toFile(name);
     if (making === undefined || 'format' in making) return mayStillUse(file, 'asset', route);
     if ('content' in making) return true;
-    // What a notebook shows of itself is code, as its text is.
+    // The content of a notebook is code, like its text.
     if (making.revision === undefined) return mayStillUse(file, 'code', route);
     return files.findRefusal(file, 'code', route) === undefined;
   };

@@ -2,7 +2,7 @@
 export interface AlgoliaCredentials {
   /** Id of the application. */
   readonly appId: string;
-  /** Key that may search, and nothing else: everybody who reads the site can read it. */
+  /** Key that may only search: everybody who reads the site can read it. */
   readonly apiKey: string;
   readonly indexName: string;
 }

@@ -47,7 +47,7 @@ export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
     ],
     ...(hasCredentials && {
       builderConfig: {
-        // As a text it is one value; an object would define its members one by one.
+        // As text it is one value; an object would be defined member by member.
         source: { define: { DOCGEN_ALGOLIA: JSON.stringify({ appId, apiKey, indexName }) } },
       },
     }),

@@ -14,7 +14,7 @@ export type {
   UmamiOptions,
 } from './options.ts';
 
-/** Names by which the browser's half imports what the config says. */
+/** Names by which the browser half imports settings from the config. */
 const SETTINGS_MODULE = 'docgen-analytics/settings';
 const SENDER_MODULE = 'docgen-analytics/sender';
 
@@ -56,7 +56,7 @@ export function pluginAnalytics(options: AnalyticsOptions): Plugin {
 interface Provider {
   /** Name of the module of `runtime/` that sends. */
   readonly module: string;
-  /** What the sender is made with. */
+  /** Settings of the sender. */
   readonly settings: Readonly<Record<string, string | number>>;
   readonly csp: NonNullable<Plugin['csp']>;
 }
@@ -101,7 +101,7 @@ function allow(host: string): Provider['csp'] {
   return { 'connect-src': [new URL(host).origin] };
 }
 
-/** As Google lists them for a policy. Its script makes scripts of its own, by a policy of that name. */
+/** As listed by Google for a policy. Its script creates other scripts, through a policy of that name. */
 function allowGoogle(host: string): Provider['csp'] {
   const { origin } = new URL(host);
   const hosts = [

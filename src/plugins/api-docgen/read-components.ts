@@ -101,7 +101,7 @@ function readOptions(
     const plain = json ?? { jsx: 'react-jsx', strict: true, module: 'esnext', moduleResolution: 'bundler' };
     return { config: ts.convertCompilerOptionsFromJson(plain, appDir).options, configFiles: [] };
   }
-  // Its errors show when the project itself is compiled.
+  // Its errors are reported when the project itself is compiled.
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options: config = {} } = ts.getParsedCommandLineOfConfigFile(file, {}, host) ?? {};
   const configFile = config.configFile as TS.TsConfigSourceFile | undefined;

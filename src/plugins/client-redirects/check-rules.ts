@@ -20,7 +20,7 @@ export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProb
       checkTarget(rule, rules, input);
     if (found === undefined) return [];
     const { circle, ...problem } = found;
-    // Each redirect of a cycle finds it: it is said once.
+    // Each redirect of a cycle finds it: it is reported once.
     if (circle !== undefined && circles.has(circle)) return [];
     if (circle !== undefined) circles.add(circle);
     return [{ severity: 'error', ...problem }];

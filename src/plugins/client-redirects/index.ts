@@ -57,7 +57,7 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       const { otherSites = true } = options;
       for (const problem of checkRules(rules, { pages, site, otherSites })) report(problem);
     },
-    // Headings exist in the browser alone: an existing page is never left.
+    // Headings only exist in the browser: an existing page is never left.
     findRedirect: (address) =>
       address.includes('#') ? undefined : findTarget(normalizePath(address), rules),
     addRuntimeModules(_config, _isProd, { site }) {

@@ -1,4 +1,4 @@
-/** One rule for each `from`: a path, or a pattern. */
+/** One rule for each `from`: a path or a pattern. */
 
 import type { FilesContext, PluginProblem, RouteMeta } from 'docgenjs';
 import { decodeAddress } from '../common/web-address.ts';
@@ -14,7 +14,7 @@ export interface Rule {
   readonly pattern: RegExp | undefined;
 }
 
-/** Characters by which a pattern is told from a path. */
+/** Characters that only occur in patterns. */
 const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
 
 /** Returns the rules, and a problem for each `from` that is not a valid regular expression. */
@@ -77,7 +77,7 @@ export function normalizePath(path: string): string {
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
-/** The ways to write a path that all lead to one page, its own first; a file has one. */
+/** Lists the spellings of a path that lead to one page, its own first; a file has one. */
 export function listSpellings(path: string): readonly string[] {
   const plain = normalizePath(path);
   if (plain === '/' || /\.[a-z\d]+$/i.test(plain)) return [path];

@@ -13,7 +13,7 @@ const SCRIPT_DIR = 'static/redirects';
 const WORDS = { en: 'This page has moved to', zh: '本页已移至' } as const;
 
 export interface StubInput extends Pick<FilesContext, 'site' | 'toHref'> {
-  /** Those of the site. */
+  /** Pages of the site. */
   readonly routes: Pages;
 }
 

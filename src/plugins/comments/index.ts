@@ -11,7 +11,7 @@ import { type CommentsOptions, optionsSchema } from './options.ts';
 
 export type { CommentsOptions } from './options.ts';
 
-/** Name by which the browser's half imports what the config says. */
+/** Name by which the browser half imports settings from the config. */
 const SETTINGS_MODULE = 'docgen-comments/settings';
 const RUNTIME = fileURLToPath(new URL('./runtime/on-every-page.js', import.meta.url));
 

@@ -2,7 +2,7 @@
 import type { HookContext, PluginPage } from 'docgenjs';
 import { findFrontmatterKey } from './find-frontmatter-key.ts';
 
-/** Adds it behind those of other plugins; `stylesheet` is relative to the output. */
+/** Adds it after those of other plugins; `stylesheet` is relative to the output. */
 export function addBlockAfter(page: PluginPage, html: string, stylesheet: string): void {
   const { after = '', stylesheets = [], ...others } = page.contentBlocks ?? {};
   const contentBlocks = { ...others, after: after + html, stylesheets: [...stylesheets, stylesheet] };

@@ -1,7 +1,7 @@
 /**
- * Files that options of plugins name. Where a trusted config builds a stranger's checkout (`--untrusted`), their paths
- * are relative to that checkout: nothing of it is run, and what is read of it as data is the file that the config
- * names, never another one that a link leads to.
+ * Files named by options of plugins. When a trusted config builds an untrusted checkout (`--untrusted`), their paths
+ * are relative to that checkout: none of its code is run, and data is only read from the file that the config names,
+ * never from another one that a link points to.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';

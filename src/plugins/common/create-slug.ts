@@ -1,13 +1,13 @@
 /** Name of a page made from words; empty for a text without letters and digits. */
 
-/** File systems take names of 255 bytes; there is room for an extension and a number behind it. */
+/** File systems allow names of 255 bytes; this leaves room for an extension and a number. */
 const MOST_BYTES = 200;
 
 /** Leaves out the end of a name that is too long for a file. */
 export function shortenName(name: string): string {
   const bytes = new TextEncoder().encode(name);
   if (bytes.length <= MOST_BYTES) return name;
-  // What is cut in the midst of a character is left out.
+  // A truncated character is dropped.
   return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true }).replace(/-+$/, '');
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A package as it is installed in a project. */
+/** A package installed in a project. */
 export interface Peer {
   readonly name: string;
   readonly version: string;
@@ -54,7 +54,7 @@ export function findPeer(name: string, from: string): Peer | undefined {
   }
 }
 
-/** Finds one that a package of the project depends on: some installers put it next to that package alone. */
+/** Finds one that a package of the project depends on: some installers put it only next to that package. */
 function findBroughtAlong(name: string, project: string): Peer | undefined {
   const owners = listDependencies(project).map((owner) =>
     join(dirname(project), 'node_modules', owner, 'package.json'),

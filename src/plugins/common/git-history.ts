@@ -1,6 +1,6 @@
 /**
- * What plugins read from the history of a folder, kept next to docgen's own store by the current commit: while that
- * stays, git is asked only for the commit; when commits were added, only those are read.
+ * Facts that plugins read from the history of a folder, stored next to docgen's own store by the current commit: while
+ * it is unchanged, git is only asked for the commit; after new commits, only those are read.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
@@ -42,12 +42,12 @@ export function createHistoryPlace({
 }
 
 export interface HistoryReading<Kept> {
-  /** Name of what is kept, in the cache folder. */
+  /** Name of the stored data, in the cache folder. */
   readonly name: string;
   readonly schema: z.ZodMiniType<Kept>;
   readonly query: Pick<LogQuery, 'fields' | 'shape'>;
   /**
-   * Reads commits, the newest first, and adds what was kept of all commits before them. `getPath` gives a path from the
+   * Reads commits, the newest first, and adds what was stored for all earlier ones. `getPath` returns a path from the
    * docs folder.
    */
   add(
@@ -60,7 +60,7 @@ export interface HistoryReading<Kept> {
 /** `contents`: those of earlier commits. */
 export type MissingHistory = Extract<Head, { missing: string }>['missing'] | 'contents';
 
-/** Returns what was read, or what is missing for it. */
+/** Returns the history, or what is missing for it. */
 export async function readHistory<Kept>(
   { root, cacheDir, others = [] }: HistoryPlace,
   { name, schema, query, add }: HistoryReading<Kept>,
@@ -101,7 +101,7 @@ export const CLONE_HINTS = {
   contents: 'Clone the repository without "--filter": docgen asks no other machine for what is missing.',
 };
 
-/** Says what is missing. `loss` is what pages have none of; `remedy` is how to do without it. */
+/** Describes what is missing. `loss` is what pages lack; `remedy` is how to do without it. */
 export function describeMissing(missing: MissingHistory, loss: string, remedy: string): Problem {
   switch (missing) {
     case 'git':

@@ -60,13 +60,13 @@ export interface LogQuery {
   readonly range: string;
   /** Fields of a commit, as placeholders of `git log --format`. */
   readonly fields: readonly string[];
-  /** Options that say what is told of its files. */
+  /** Options that select what is printed about its files. */
   readonly shape: readonly string[];
   /** Folders and files besides the folder itself, from there. @default none */
   readonly others?: readonly string[];
 }
 
-/** A commit, and what it changed. */
+/** A commit and its changes. */
 export interface LogCommit {
   readonly fields: readonly string[];
   /** Paths from the root of the repository, each after its state if the query asks for states. */
@@ -96,7 +96,7 @@ export async function* readLog(
     ...others,
   ]);
   const closed = once(git, 'close');
-  // A failure is thrown after the last line below; until then nobody awaits it.
+  // A failure is thrown after the last line below; nobody awaits it earlier.
   closed.catch(() => {});
   let commit: { fields: string[]; parts: string[] } | undefined;
   for await (const part of splitAtNul(git.stdout)) {
@@ -113,16 +113,16 @@ export async function* readLog(
   if (code !== 0) throw new Error(`"git log" ended with code ${code}`);
 }
 
-/** Replaces people (`Name <email>`) by those that the repository's `.mailmap` makes of them, in the same order. */
+/** Replaces people (`Name <email>`) by their entries in the repository's `.mailmap`, in the same order. */
 export async function mapPeople(dir: string, people: readonly string[]): Promise<readonly string[]> {
   if (people.length === 0) return people;
   const answer = await runGit(dir, ['check-mailmap', '--stdin'], people.join('\n'));
   const lines = answer?.text.trimEnd().split('\n') ?? [];
-  // git stops at what it cannot read; without its answer, people are who they say they are.
+  // git stops at input that it cannot read; without its answer, people keep their names.
   return lines.length === people.length ? lines : people;
 }
 
-/** Days of tags, by their names: those of the tag itself, else of its commit. */
+/** Reads the days of tags, by name: that of the tag itself, else of its commit. */
 export async function readTagDays(dir: string): Promise<ReadonlyMap<string, string>> {
   const format = '%(refname:strip=2)%00%(creatordate:short)';
   const answer = await runGit(dir, ['for-each-ref', `--format=${format}`, 'refs/tags']);
@@ -186,7 +186,7 @@ async function runGit(
   }
 }
 
-/** Settings of a person that change what git prints, as they are where nobody has set them. */
+/** Personal settings that change what git prints, at their defaults. */
 const SETTINGS = [
   ...['core.quotePath=false', 'color.ui=false', 'i18n.logOutputEncoding=UTF-8'],
   ...['log.showSignature=false', 'log.follow=false', 'log.showRoot=true'],
@@ -197,8 +197,9 @@ const SETTINGS = [
 ];
 
 /**
- * A hook of git that builds is told of its own repository, from another folder. What else is read is asked here, of this
- * machine alone: a clone without all contents would fetch them, and older versions know only the second that forbids it.
+ * Creates the environment for git. A git hook that builds passes its own repository to other folders. Everything else
+ * is read from this machine only: a partial clone would fetch missing contents, and older versions only know the second
+ * variable against that.
  */
 function createEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; git finds the person's settings with it
@@ -232,7 +233,7 @@ function start(dir: string, args: readonly string[], input = '') {
     },
   );
   git.stdout.setEncoding('utf8');
-  // A git that does not read to the end is one that failed, which its code says.
+  // If git does not read to the end it has failed, which its exit code shows.
   git.stdin.on('error', () => {});
   git.stdin.end(input);
   return git;

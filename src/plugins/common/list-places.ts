@@ -1,11 +1,11 @@
-/** Where a plugin puts pages for each language of a site. */
+/** Places for a plugin's pages, for each language of a site. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SiteConfig } from 'docgenjs';
 
 export interface Place {
   readonly lang: string;
-  /** From the docs folder. */
+  /** Relative to the docs folder. */
   readonly folder: string;
 }
 
@@ -22,7 +22,7 @@ export function listPlaces(
     namedLang !== undefined || multiVersion.versions.some((version) => version === parts[0]);
   if (hasOwnFolder || (!hasLocales && multiVersion.versions.length === 0))
     return [{ lang: namedLang ?? lang, folder: path }];
-  // The default language and version may have no folders of their own.
+  // The default language and version may have no folder.
   const start = existsSync(join(root, multiVersion.default)) ? multiVersion.default : '';
   if (!hasLocales) return [{ lang, folder: posix.join(start, path) }];
   return langs.map((one) => {

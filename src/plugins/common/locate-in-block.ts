@@ -5,7 +5,7 @@ import type { CodeBlock, PageContext } from 'docgenjs';
 export interface PlaceInBlock {
   /** 0-based. @default that of the block itself */
   readonly row: number | undefined;
-  /** Of the row. */
+  /** Text of the row. */
   readonly text: string;
   /** 1-based, of the row. */
   readonly column: number | undefined;
@@ -17,7 +17,7 @@ export function getPlace({ source }: CodeBlock, { file, line }: PageContext, row
   return { file, line: row === undefined ? line : line + row + 1 };
 }
 
-/** The same with a column. */
+/** Returns the same with a column. */
 export async function locateInBlock(
   { row, text, column }: PlaceInBlock,
   block: CodeBlock,

@@ -29,7 +29,7 @@ interface Accepting<Value> {
   readonly _zod: { readonly output: Given<Value> | undefined };
 }
 
-/** A value as it is checked: what may be left out may also be undefined, and of functions nothing more is known. */
+/** A value as checked: optional members may also be undefined, and functions are not checked any further. */
 type Given<Value> = Value extends (...input: never[]) => unknown
   ? (...input: never[]) => unknown
   : Value extends readonly unknown[]

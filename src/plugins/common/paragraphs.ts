@@ -1,4 +1,4 @@
-/** Paragraphs of a page as Markdown that can stand on another page. */
+/** Paragraphs of a page as Markdown that can be used on another page. */
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { escapeMarkdown } from './escape-markdown.ts';
@@ -6,7 +6,7 @@ import { escapeMarkdown } from './escape-markdown.ts';
 /** Returns the first paragraph of a text as Markdown; empty for a text without one. */
 export function getFirstParagraph(text: string): string {
   const body = removeStatements(text);
-  // Lists of a large site need thousands of them, and to parse each takes longer than all else.
+  // Lists of a large site need thousands of them, and parsing them takes most of the time.
   const block = body.split(/\n[ \t]*\n/).find((one) => !/^\s*(?:#.*\s*)?$/.test(one)) ?? '';
   if (PLAIN.test(block) && !/^(?: {4}|\t|[ ]{0,3}[-\d])/m.test(block)) return escapeMarkdown(block);
   return listParagraphs(fromMarkdown(body).children)[0] ?? '';
@@ -28,7 +28,7 @@ export function listParagraphs(nodes: readonly RootContent[]): string[] {
   });
 }
 
-/** Keeps emphasis and code. Links are relative to the post, and in a list would lead elsewhere. */
+/** Writes emphasis and code. Links are relative to the post, and would lead elsewhere in a list. */
 function writeInline(node: PhrasingContent): string {
   switch (node.type) {
     case 'text':

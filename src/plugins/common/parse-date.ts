@@ -1,4 +1,4 @@
-/** Reads dates of frontmatter. What is in no zone counts as UTC: where a machine is must not decide what it writes. */
+/** Reads dates of frontmatter. Without a time zone they count as UTC: the location of the machine must not change its output. */
 
 export interface ParsedDate {
   /** `2026-11-20` */

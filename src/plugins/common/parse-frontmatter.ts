@@ -29,9 +29,9 @@ export function parseFrontmatter(text: string) {
     return { line: line + 1, column: col };
   };
   return {
-    /** Empty where there is none, and where it is no YAML, which is reported with the page itself. */
+    /** Empty if there is none, and for invalid YAML, which is reported with the page itself. */
     data,
-    /** Place of the value that these keys lead to, or of the nearest one around it. */
+    /** Finds the place of the value at these keys, or of the nearest one around it. */
     locate,
     /** The text below it. */
     body: text.slice(block?.[0].length ?? 0),

@@ -9,11 +9,11 @@ export interface KeyedFileInput {
   /** Relative to the project folder. */
   readonly path: string;
   readonly folders: SiteFolders;
-  /** Names both the option and what the file has: `authors`. */
+  /** Name of both the option and the content of the file: `authors`. */
   readonly option: string;
-  /** Paths of missing and wrong values; an empty one if the file is no map. */
+  /** Lists paths of missing and wrong values; an empty one if the file is not a map. */
   readonly findProblems: (value: unknown) => readonly (readonly PropertyKey[])[];
-  /** Says what is wrong with an entry, and what to write. */
+  /** Describes the problem of an entry, and what to write. */
   readonly describe: (path: readonly PropertyKey[]) => Pick<PluginProblem, 'message' | 'hint'>;
 }
 

@@ -1,7 +1,7 @@
 /** The tags of a page, as its author wrote them. */
 import type { FrontmatterData } from './parse-frontmatter.ts';
 
-/** Reports what is wrong with the value that these keys lead to. */
+/** Reports a problem with the value at these keys. */
 export type ReportValue = (path: readonly (string | number)[], message: string, hint: string) => void;
 
 /** A list of texts, or a text with commas; entries may be objects with a `label`, as Docusaurus has them. */
@@ -30,7 +30,7 @@ export function readTags(value: unknown, report: ReportValue): string[] {
   return [...new Set(tags)];
 }
 
-/** Text, or a number that YAML made of it. */
+/** Returns text, or a number that YAML made of it. */
 export function getText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return text === '' ? undefined : text;

@@ -16,11 +16,11 @@ export interface UnreadableYaml {
   /** A clause. */
   readonly reason: string;
   readonly place: YamlPlace;
-  /** True for what is no YAML, false for YAML whose aliases cannot be followed. */
+  /** True for invalid YAML, false for YAML whose aliases cannot be followed. */
   readonly isSyntax: boolean;
 }
 
-/** Aliases, each as often as what it stands for has some. */
+/** Aliases, each counted as often as its target contains some. */
 const MOST_ALIASES = 100;
 
 /** `merge`: keys `<<` take in other maps. */
@@ -48,7 +48,7 @@ export function readYaml(
     const value: unknown = document.toJS(options);
     return { value, locate: (keys) => getPlace(findOffset(document, keys, 'key')) };
   } catch {
-    // The only thing that is refused at this point. Alone, each key is refused that holds too many by itself.
+    // Everything else was accepted. Individually, each key is rejected that has too many by itself.
     const pairs = isMap(document.contents) ? document.contents.items : [];
     const grown = pairs.find(({ value }) => {
       try {

@@ -3,11 +3,11 @@ import { escapeMarkup } from './escape-markup.ts';
 
 export interface TagLink {
   readonly label: string;
-  /** As readers see it, with base. */
+  /** Address as readers see it, with base. */
   readonly href: string;
 }
 
-/** Empty without any; `name` says what the list is. */
+/** Empty without links; `name` is the name of the list. */
 export function writeTagLinks(links: readonly TagLink[], name: string): string {
   if (links.length === 0) return '';
   const items = links.map(

@@ -78,7 +78,7 @@ async function describeWrongList(page: PluginPage) {
   } as const;
 }
 
-/** What is before the names, by language. */
+/** Text before the names, by language. */
 const LABELS: Readonly<Record<string, string>> = {
   de: 'Mitwirkende: ',
   en: 'Contributors: ',

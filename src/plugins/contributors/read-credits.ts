@@ -11,20 +11,20 @@ import {
   readHistory,
 } from '../common/git-history.ts';
 
-/** What a person has done for a file. */
+/** Contributions of a person to a file. */
 export interface Credit {
   readonly commits: number;
   /** Time of the last of them, in seconds since 1970. */
   readonly last: number;
 }
 
-/** By person, as `Name <email>`. */
+/** Keyed by person, as `Name <email>`. */
 export type Credits = ReadonlyMap<string, Credit>;
 
-/** By the file's path from the folder, with forward slashes; those of files that are gone are among them. */
+/** Keyed by the file's path from the folder, with forward slashes; deleted files are included. */
 export type CreditsByFile = ReadonlyMap<string, Credits>;
 
-/** Returns the credits of files, or what is missing for them. `files` are those that are there. */
+/** Returns the credits of files, or what is missing for them. `files` are the existing ones. */
 export async function readCredits(
   place: HistoryPlace,
   files: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export async function readCredits(
   if ('missing' in result) return result;
   const { credits, renamed } = result.history;
   const sums = createSums();
-  // Of branches side by side, one may change a file that the other has renamed.
+  // In parallel branches, one may change a file that the other has renamed.
   for (const [path, people] of Object.entries(credits)) {
     const target = files.has(path) ? path : (renamed[path] ?? path);
     for (const [person, credit] of Object.entries(people)) sums.add(target, person, credit);
@@ -96,11 +96,11 @@ interface Change {
   readonly path: string;
   /** Former path of a file that was renamed. */
   readonly from?: string;
-  /** False for a file that was only moved or removed: nobody wrote anything. */
+  /** False for a file that was only moved or removed, without written changes. */
   readonly isText: boolean;
 }
 
-/** Of `M`, `a.md`, `R086`, `a.md`, `b.md`. */
+/** Parses `M`, `a.md`, `R086`, `a.md`, `b.md`. */
 function parseChanges(parts: LogCommit['parts']): Change[] {
   const changes: Change[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -115,7 +115,7 @@ function parseChanges(parts: LogCommit['parts']): Change[] {
   return changes;
 }
 
-/** The author and co-authors; who is both counts once. A trailer that names no address names nobody that git knows. */
+/** Parses the author and co-authors; each person counts once. A trailer without an address names nobody that git knows. */
 function parsePeople([, author = '', coAuthors = '']: LogCommit['fields']): ReadonlySet<string> {
   const named = coAuthors.split('\u0003').map((person) => person.trim());
   return new Set([author, ...named.filter((person) => /^[^<>]+ <[^<>\s]+>$/.test(person))]);

@@ -51,15 +51,15 @@ interface GoProgram {
   run(instance: object): Promise<void>;
 }
 
-/** What is defined by the scripts of the package. */
+/** Globals defined by the scripts of the package. */
 interface Globals {
   readonly Go: new () => GoProgram;
   d2?: Program;
 }
 
 /**
- * To optimize these 22 MB takes V8 ten times the processor time that compiling them and drawing take (decisions/37). The
- * flag counts for the whole process, so it is taken back at once.
+ * Instantiates without optimization: optimizing these 22 MB takes V8 ten times the processor time of compiling and
+ * drawing (decisions/37). The flag applies to the whole process, so it is reset at once.
  */
 async function instantiateUnoptimized(program: Uint8Array, imports: object) {
   setFlagsFromString('--liftoff-only');
@@ -71,15 +71,15 @@ async function instantiateUnoptimized(program: Uint8Array, imports: object) {
 }
 
 /**
- * Loads the program of the package without the thread of its own that it would start, which could not be ended alone.
- * It can read no file: Go sees those that `globalThis.fs` gives it, and there is none.
+ * Loads the program of the package without the thread that it would start, which could not be ended separately. It can
+ * read no file: Go only sees the files of `globalThis.fs`, and there are none.
  */
 export async function loadD2(url: string) {
   const read = (name: string) => readFile(fileURLToPath(new URL(name, url)));
   const globals = globalThis as unknown as Globals;
   runInThisContext((await read('./wasm_exec.js')).toString());
   const go = new globals.Go();
-  // A program that has come to an end answers no more: the next diagram gets another thread.
+  // A program that has ended no longer answers: the next diagram gets another thread.
   go.exit = (code) => process.exit(code);
   const { instance } = await instantiateUnoptimized(limitMemory(await read('./d2.wasm')), go.importObject);
   void go.run(instance);
@@ -105,7 +105,7 @@ export async function loadD2(url: string) {
   };
 }
 
-/** What a diagram may not choose: colours are those of the site. */
+/** Settings that a diagram may not choose: colours are those of the site. */
 const LOOKS = { themeID: 0, darkThemeID: null, themeOverrides: null, sketch: false, noXMLTag: true, pad: 8 };
 
 class D2Error extends Error {}
@@ -146,7 +146,7 @@ function readDrawing(root: SvgElement, { diagram }: Compiled): DrawingResult {
   };
 }
 
-/** Behind all, in the colour of D2's theme: here it is that of the page. */
+/** Recognises the background, which has the colour of D2's theme: here it is that of the page. */
 function isBackground({ name, attributes }: SvgElement): boolean {
   return name === 'rect' && attributes.class?.trim() === 'fill-N7';
 }
@@ -164,7 +164,7 @@ function findImages(board: SvgElement): DrawingWarning[] {
     .map((href) => ({ message: `A diagram shows no images, and so not "${href}"`, near: href }));
 }
 
-/** A message lists faults, each as `index:1:4: what is wrong`. */
+/** Reads a message, which lists faults, each as `index:1:4: what is wrong`. */
 function readProblem(message: string): DrawingResult {
   const [, line, column, text] = /index:(\d+):(\d+): ((?:\\.|[^"\\])*)/.exec(message) ?? [];
   if (line === undefined) return { problem: shorten(message) };
@@ -209,9 +209,9 @@ const MONO = 'var(--rp-font-family-mono)';
 const SHAPES = new Set(['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect']);
 
 interface Look {
-  /** Colour of text that has got none, on a shape with a colour of its own. */
+  /** Colour of text without one, on a coloured shape. */
   readonly textColor?: string | undefined;
-  /** Code is coloured for light themes alone. */
+  /** True for code, which is only coloured for light themes. */
   readonly isCode?: boolean;
 }
 
@@ -219,7 +219,7 @@ function readNodes(elements: readonly SvgElement[], look: Look): DrawnNode[] {
   return elements.flatMap((element): DrawnNode[] => {
     const { name, attributes } = element;
     const classes = (attributes.class ?? '').split(' ');
-    // A mark for what is a link or has a tooltip, code for dark themes, patterns: each is there in another way, or none.
+    // A mark for links and tooltips, code for dark themes, patterns: each is provided differently, or not at all.
     if (classes.some((one) => one === 'appendix-icon' || one === 'dark-code' || one.endsWith('-overlay')))
       return [];
     if (SHAPES.has(name)) return readShape(element, look);
@@ -273,7 +273,7 @@ function readLabel(element: SvgElement, look: Look): DrawnElement {
   const { fill: written, 'font-size': size, ...own } = readAttributes(element);
   const token = findToken(element, 'fill');
   const theme = token === undefined ? undefined : FILLS[token];
-  // Text of the theme on a colour of its author's, else of the theme, else of its author.
+  // The theme's text on an author's colour, else the theme's colour, else the author's.
   const fill = theme === undefined ? written : (look.textColor ?? `var(--rp-diagram-${theme})`);
   const font = attributes.class ?? '';
   const isMono = font.includes('text-mono');

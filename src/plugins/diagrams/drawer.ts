@@ -61,7 +61,7 @@ export function createDrawer(input: DrawerInput): Drawer {
     },
     close,
   };
-  // A config that is read again brings another drawer, and nobody closes the former one.
+  // A reloaded config creates another drawer, and nobody closes the previous one.
   forgotten.register(drawer, close);
   return drawer;
 }

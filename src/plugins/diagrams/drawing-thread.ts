@@ -16,12 +16,12 @@ function createRun() {
       return drawD2(source, { d2: await d2, layout });
     }
     graphviz ??= loadGraphviz(url);
-    // A package that cannot be loaded is no fault of the diagram.
+    // A package that cannot be loaded is not the diagram's fault.
     const loaded = await graphviz;
     try {
       return drawGraphviz(source, loaded);
     } catch {
-      // Its memory is in an unknown state: the next diagram gets another one.
+      // The state of its memory is unknown: the next diagram gets another one.
       graphviz = undefined;
       return { problem: 'it is too large, or nested too deeply, for Graphviz' };
     }

@@ -1,4 +1,4 @@
-/** A drawing as plain data: what a browser gives for a diagram, and what is written of it into a page. */
+/** A drawing as plain data: the browser's result for a diagram, and its HTML in a page. */
 
 import { escapeMarkup } from '../common/escape-markup.ts';
 
@@ -15,12 +15,12 @@ export interface Drawing {
   /** The kind of diagram, as Mermaid calls it: `flowchart-v2`. */
   readonly kind: string;
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
-  /** Its title and description, of `accTitle` and `accDescr`. */
+  /** Title and description from `accTitle` and `accDescr`. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** False if it has Chinese, Japanese or Korean, and nothing to measure that with. */
   readonly hasFonts: boolean;
-  /** What is not drawn as its author has written it. */
+  /** Parts that are not drawn as the author wrote them. */
   readonly warnings?: readonly DrawingWarning[];
   readonly children: readonly DrawnNode[];
 }
@@ -33,13 +33,13 @@ export interface DrawingWarning {
 
 export interface DrawingProblem {
   readonly problem: string;
-  /** Of the source, 1-based, where Mermaid names no line. */
+  /** Line in the source, 1-based, if Mermaid names none. */
   readonly sourceLine?: number;
   /** True if it is at the end of the text. */
   readonly isAtEnd?: true;
   /** True if no line of the text is to blame. */
   readonly isOfWhole?: true;
-  /** Of Mermaid in its own text, which is the source without comments and settings. 1-based. */
+  /** Line in Mermaid's text, which is the source without comments and settings. 1-based. */
   readonly line?: number | undefined;
   /** 1-based. */
   readonly column?: number | undefined;
@@ -49,16 +49,16 @@ export interface DrawingProblem {
 
 export type DrawingResult = Drawing | DrawingProblem;
 
-/** Elements in a drawing. More of them make a page that nobody wants to load. */
+/** Most elements in a drawing. More of them make a page that nobody wants to load. */
 const MAX_ELEMENTS = 20_000;
 
-/** Returns what is wrong with a drawing of so many elements; undefined if it is small enough. */
+/** Describes the problem of a drawing with this many elements; undefined if it is small enough. */
 export const refuseLarge = (elements: number): DrawingProblem | undefined =>
   elements > MAX_ELEMENTS
     ? { problem: `it has more than ${MAX_ELEMENTS} parts`, isOfWhole: true }
     : undefined;
 
-/** Cuts a message of another program to what a message of docgen can hold. */
+/** Cuts a message of another program to the length allowed in docgen's. */
 export const shorten = (text: string): string =>
   (text.length > 200 ? `${text.slice(0, 200)}…` : text).replace(/[.:]$/, '');
 
@@ -66,18 +66,18 @@ export const shorten = (text: string): string =>
 export interface DrawingLabels {
   /** Name for screen readers. */
   readonly label: string;
-  /** Begins the ids of what the drawing refers to: unique on its page. */
+  /** Prefix of the ids that the drawing refers to: unique on its page. */
   readonly idPrefix: string;
 }
 
-/** Elements that draw. Whatever else a result names is not written. */
+/** Elements that draw. Others in a result are not written. */
 const ELEMENTS = new Set(
   'a circle clipPath defs ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect stop svg symbol text textPath title tspan use'.split(
     ' ',
   ),
 );
 
-/** Where things are. */
+/** Attributes for positions and sizes. */
 export const GEOMETRY: readonly string[] =
   'cx cy d dx dy fx fy gradientTransform gradientUnits height markerHeight markerUnits markerWidth offset orient patternTransform patternUnits points preserveAspectRatio r refX refY rotate rx ry transform viewBox width x x1 x2 y y1 y2 clipPathUnits maskUnits'.split(
     ' ',
@@ -105,8 +105,8 @@ const REFERENCE = /^url\(["']?#([^"')]+)["']?\)$/;
 const LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
 /**
- * The drawing as SVG, in a box. Nothing but known elements and attributes is written, whoever gave the result: a
- * drawing of a hostile text holds no script, and refers to nothing outside of itself but by links.
+ * Prints the drawing as SVG, in a box. Only known elements and attributes are written, whoever provided the result: a
+ * drawing of a hostile text contains no script, and refers to nothing outside itself except by links.
  */
 export function printDrawing(drawing: Drawing, { label, idPrefix }: DrawingLabels): string {
   const [x, y, width, height] = drawing.viewBox.map(round);
@@ -123,7 +123,7 @@ export function printDrawing(drawing: Drawing, { label, idPrefix }: DrawingLabel
   const svg = `<svg role="${role}" aria-label="${escapeMarkup(label)}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${description}${children}</svg>`;
   const steps = Math.min(Math.floor(((width ?? 0) * LEAST_SCALE) / STEP), MAX_STEPS);
   if (steps < MIN_STEPS) return `<div class="rp-diagram__box">${svg}</div>`;
-  // Where it does not fit it is moved, by keys as well.
+  // If it does not fit it scrolls, also by keyboard.
   return `<div class="rp-diagram__box" data-steps="${steps}" tabindex="0">${svg}</div>`;
 }
 
@@ -139,7 +139,7 @@ type Rename = (id: string) => string;
 function printNode(node: DrawnNode, rename: Rename): string {
   if (typeof node === 'string') return escapeMarkup(node);
   const { attributes } = node;
-  // What leads nowhere is a group like others.
+  // A link without a valid target is an ordinary group.
   const name = node.name === 'a' && !LINK.test(attributes.href ?? '') ? 'g' : node.name;
   if (!ELEMENTS.has(name)) return '';
   const children = node.children.map((child) => printNode(child, rename)).join('');
@@ -174,7 +174,7 @@ export function listLostLinks({ children }: Pick<Drawing, 'children'>): string[]
   });
 }
 
-/** A hundredth of a pixel is more than anybody sees. */
+/** Rounds numbers: a hundredth of a pixel is invisible. */
 function roundNumbers(text: string): string {
   return text.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(Number(number))));
 }

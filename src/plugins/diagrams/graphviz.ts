@@ -1,6 +1,6 @@
 /**
- * Draws with Graphviz, in the thread that loads it. What is not coloured gets marked colours, by a line of defaults
- * that is put into the diagram, and the site's variables in their place; what comes of the SVG is plain data.
+ * Draws with Graphviz, in the thread that loads it. Parts without a colour get marked colours, by a line of defaults
+ * that is inserted into the diagram, which are then replaced by the site's variables; the SVG becomes plain data.
  */
 
 import { chooseTextColor } from './contrast.ts';
@@ -44,7 +44,10 @@ const SCALE = 1.2;
 /** Graphviz measures in Arial, which is narrower than the fonts of the site. */
 const TEXT_SCALE = 0.93;
 
-/** It takes each byte beyond ASCII for a space, so Chinese, Japanese and Korean characters for narrower than they are. */
+/**
+ * Graphviz takes each byte beyond ASCII for a space, so it makes Chinese, Japanese and Korean characters narrower than
+ * they are.
+ */
 const WIDE_SCALE = 0.83;
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
@@ -56,7 +59,7 @@ const DEFAULTS = [
   `edge [fontname="Arial", color="${mark('line')}", fontcolor="${mark('text')}"]`,
 ].join('; ');
 
-/** @throws when the package is not what it was. */
+/** @throws when the package has changed. */
 export async function loadGraphviz(url: string): Promise<Graphviz> {
   const module = (await import(url)) as GraphvizModule & { readonly default?: GraphvizModule };
   const { instantiate } = webAssembly;
@@ -72,7 +75,7 @@ export async function loadGraphviz(url: string): Promise<Graphviz> {
 export function drawGraphviz(source: string, graphviz: Graphviz): DrawingResult {
   const { output, errors } = graphviz.render(addDefaults(source), { format: 'svg' });
   const [error] = errors.filter(({ level, message }) => level === 'error' && !isHarmless(message));
-  // Also where it has drawn what it understood: a part of a graph, nodes without their labels.
+  // Even if it has drawn what it understood: a part of a graph, nodes without their labels.
   if (output === undefined || error !== undefined) {
     const isLabel = errors.some(({ message }) => message.startsWith('in label of'));
     return readProblem(error?.message ?? '', { source, isLabel });
@@ -104,7 +107,7 @@ export function drawGraphviz(source: string, graphviz: Graphviz): DrawingResult 
   };
 }
 
-/** Writes the defaults behind the first brace that is not in a name or a comment. */
+/** Inserts the defaults after the first brace that is not in a name or a comment. */
 function addDefaults(source: string): string {
   const [head] =
     /^(?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|[^\s"/#{<]|\/(?![/*]))*\{/.exec(source) ?? [];
@@ -145,7 +148,7 @@ function findPlace(source: string, text: string): { line?: number; column?: numb
 
 function readWarning(text: string, source: string): DrawingWarning[] {
   const message = text.replace(/^Warning: /, '');
-  // Fonts are those of the site, and what a file says is told by the message that follows.
+  // Fonts are those of the site, and the following message covers what a file says.
   if (isHarmless(message) || /hard-coded metrics|width of non-ASCII|No such file|while opening/.test(message))
     return [];
   const [, written, file] = /^No or improper ((?:image|shapefile)="([^"]*)")/.exec(message) ?? [];
@@ -163,10 +166,10 @@ function readWarning(text: string, source: string): DrawingWarning[] {
 const TOKEN =
   /\/\/.*|^[ \t]*#.*|\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|[{}<>]|(?<![\w.])(?:strict|graph|digraph)(?![\w.])/gim;
 
-/** Graphviz draws the first graph of a text, and says nothing of others. */
+/** Finds other graphs of a text: Graphviz draws the first, and does not mention them. */
 export function findOthers(source: string): DrawingWarning[] {
   let depth = 0;
-  /** Of brackets around a label in HTML. */
+  /** Depth of brackets around an HTML label. */
   let label = 0;
   let isOver = false;
   for (const match of source.matchAll(TOKEN)) {
@@ -189,7 +192,7 @@ export function findOthers(source: string): DrawingWarning[] {
 interface Look {
   /** Black is a colour that the author has named: elsewhere it is that of lines and text. */
   readonly isBlackChosen: boolean;
-  /** Colour of text that has got none, on a node with a colour of its own. */
+  /** Colour of text without one, on a coloured node. */
   readonly textColor?: string | undefined;
 }
 
@@ -253,7 +256,7 @@ function readShape(element: SvgElement, look: Look): DrawnElement[] {
   return [{ name: element.name, attributes, children: [] }];
 }
 
-/** Of what is filled with the colour of its border, the area has the colour of areas. */
+/** In areas filled with the colour of their border, the colour of areas. */
 const AREAS: Readonly<Record<string, string>> = {
   'var(--rp-diagram-node-border)': 'var(--rp-diagram-node)',
   'var(--rp-diagram-group-border)': 'var(--rp-diagram-group)',
@@ -285,7 +288,7 @@ function readLabel(element: SvgElement, { textColor, isBlackChosen }: Look): Dra
   };
 }
 
-/** Of a node or a group whose author has given it a colour. */
+/** Finds the text colour of a node or a group that its author has coloured. */
 function findTextColor(holder: SvgElement): string | undefined {
   const [shape] = listChildren(findHolder(holder)).filter(({ name }) => SHAPES.has(name));
   const { fill = 'none' } = shape?.attributes ?? {};
@@ -303,7 +306,7 @@ function findFirstStop(holder: SvgElement, id: string): string {
   return (stop && readStyle(stop)['stop-color']) ?? 'none';
 }
 
-/** Where the parts of a node are: in its link, if it is one. */
+/** Finds the element with the parts of a node: its link, if it has one. */
 function findHolder(element: SvgElement): SvgElement {
   const [group] = listChildren(element, 'g').filter(({ attributes }) => attributes.id?.startsWith('a_'));
   const [link] = group ? listChildren(group, 'a') : [];

@@ -117,7 +117,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
       },
     },
     async addFiles(_config, isProd) {
-      // Pages are compiled: there is no more to draw.
+      // Pages are compiled: nothing more is drawn.
       if (isProd) await close();
       return undefined;
     },
@@ -129,7 +129,7 @@ export function pluginDiagrams(options: DiagramsOptions = {}): Plugin {
   };
 }
 
-/** The block as it is. No grammar colours some of these languages, and one problem is enough. */
+/** Shows the block unchanged. Some of these languages have no grammar, and one problem is enough. */
 function showCode(kind: Kind, { code }: CodeBlock): Replacement | undefined {
   return kind === 'mermaid' ? undefined : { code, lang: 'txt' };
 }

@@ -42,7 +42,7 @@ export function createLayouts(input: LayoutInput): Drawer {
     },
     close,
   };
-  // A config that is read again brings another one, and nobody closes the former.
+  // A reloaded config creates another one, and nobody closes the previous one.
   forgotten.register(layouts, close);
   return layouts;
 }

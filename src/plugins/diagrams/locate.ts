@@ -3,7 +3,7 @@
  * authors count those of the block.
  */
 
-/** Row of the source, from 0, of a line that Mermaid counts from 1; undefined if there is none. */
+/** Finds the row of the source, from 0, of a line that Mermaid counts from 1; undefined if there is none. */
 export function findRow(source: string, line: number): number | undefined {
   const rows = source.split('\n');
   const kept = listKeptRows(rows);
@@ -14,7 +14,7 @@ export function findRow(source: string, line: number): number | undefined {
 export function findColumn(row: string, before: string): number | undefined {
   for (let length = row.length; length > 0; length--)
     if (before.endsWith(row.slice(0, length))) return length + 1;
-  // Of a long row, only the last part is known.
+  // Of a long row, only the end is known.
   const at = before === '' ? -1 : row.indexOf(before);
   return at < 0 ? undefined : at + before.length + 1;
 }
@@ -28,7 +28,7 @@ function listKeptRows(rows: readonly string[]): number[] {
     const text = (rows[row] ?? '').trim();
     if (isInDirective || text.startsWith('%%{')) {
       isInDirective = !text.includes('}%%');
-      // What is left of its lines stays, as an empty line.
+      // The rest of its lines stays, as an empty line.
       if (!isInDirective && kept.length > 0) kept.push(row);
     } else if (!text.startsWith('%%') && (text !== '' || kept.length > 0)) kept.push(row);
   }
@@ -50,12 +50,12 @@ export function findSettingPlace(
   const rows = source.split('\n');
   const [, line, column] = /\((\d+):(\d+)\)$/.exec(problem) ?? [];
   if (line === undefined || skipFrontmatter(rows) === 0) return undefined;
-  // Its text begins below the first marks.
+  // Its text begins after the opening marks.
   const first = rows.findIndex((text) => text.trim() !== '');
   return { row: first + Number(line), column: Number(column) };
 }
 
-/** The first directive of settings that Mermaid passes over, as it is no JSON. */
+/** Finds the first directive of settings that Mermaid skips, as it is not JSON. */
 export function findUnreadDirective(source: string): string | undefined {
   for (const [directive, settings = ''] of source.matchAll(/%%\{\s*init(?:ialize)?\s*:([\s\S]*?)\}%%/g))
     try {
@@ -86,7 +86,7 @@ export function findThemeSetting(source: string): string | undefined {
   return /\b(?:themeVariables|themeCSS|theme)\b/.exec([frontmatter, ...directives].join('\n'))?.[0];
 }
 
-/** The same of D2, whose other looks are not drawn either. */
+/** Finds the same for D2, whose other looks are not drawn either. */
 export function findLookSetting(source: string): string | undefined {
   const names =
     'theme-id|dark-theme-id|theme-overrides|dark-theme-overrides|sketch|fill-pattern|shadow|animated';

@@ -1,6 +1,6 @@
 /**
- * The colours of a drawing, by what they mean. Mermaid computes with colours, so it cannot be given CSS
- * variables: it gets a marked colour for each, and what it has drawn gets the variable in its place.
+ * The colours of a drawing, by meaning. Mermaid computes with colours, so it cannot use CSS variables: it gets a marked
+ * colour for each, which is replaced by the variable in the result.
  */
 
 const ROLES = [
@@ -35,26 +35,26 @@ const MARKS: ReadonlyMap<string, string> = new Map(
   [...ROLES, ...SERIES_ROLES].map((role, index) => [role, formatHex(createMark(index))]),
 );
 
-/** Each marked colour, and those that some kinds of diagrams make lighter by a tenth. */
+/** Each marked colour, and its variant a tenth lighter in some kinds of diagrams. */
 const ROLE_BY_COLOR: readonly (readonly [color: Rgb, role: string])[] = [
   ...[...MARKS.keys()].map((role, index) => [createMark(index), role] as const),
   ...[...MARKS.keys()].map((role, index) => [lighten(createMark(index)), role] as const),
 ];
 
-/** The CSS value in place of a marked colour; undefined for a colour that an author has chosen. */
+/** Finds the CSS value for a marked colour; undefined for a colour that an author has chosen. */
 export function findVariable(...color: Rgb): string | undefined {
   const isNear = (mark: Rgb) => mark.every((part, index) => Math.abs(part - (color[index] ?? 0)) <= 1);
   const role = ROLE_BY_COLOR.find(([mark]) => isNear(mark))?.[1];
   return role && `var(--rp-diagram-${role})`;
 }
 
-/** The same of a colour in hexadecimal. */
+/** Finds the same for a colour in hexadecimal. */
 export function findVariableOf(hex: string): string | undefined {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return /^#[\da-f]{6}$/i.test(hex) ? findVariable(...(parts as unknown as Rgb)) : undefined;
 }
 
-/** Of the same hue and saturation, a tenth lighter: HSL, as Mermaid computes. */
+/** Lightens by a tenth, with the same hue and saturation: HSL, as Mermaid computes. */
 function lighten(color: Rgb): Rgb {
   const [most, least] = [Math.max(...color) / 255, Math.min(...color) / 255];
   const lightness = (most + least) / 2;
@@ -71,7 +71,7 @@ export const mark = (role: Role): string => MARKS.get(role) as string;
 const markSeries = (kind: 'line' | 'area', index: number): string =>
   MARKS.get(`${kind}-${(index % SERIES.length) + 1}`) as string;
 
-/** Names of Mermaid's theme variables for each meaning. What is not named is derived from these. */
+/** Names of Mermaid's theme variables for each meaning. Others are derived from these. */
 const VARIABLES: Readonly<Record<Role, string>> = {
   text: 'primaryTextColor secondaryTextColor tertiaryTextColor textColor nodeTextColor actorTextColor labelTextColor loopTextColor noteTextColor titleColor signalTextColor stateLabelColor transitionLabelColor classText taskTextColor taskTextOutsideColor taskTextLightColor taskTextDarkColor taskTextClickableColor scaleLabelColor pieTitleTextColor pieSectionTextColor pieLegendTextColor vennTitleTextColor vennSetTextColor quadrant1TextFill quadrant2TextFill quadrant3TextFill quadrant4TextFill quadrantPointTextFill quadrantTitleFill requirementTextColor relationLabelColor tagLabelColor commitLabelColor errorTextColor',
   muted: 'quadrantXAxisTextFill quadrantYAxisTextFill',

@@ -1,4 +1,4 @@
-/** What authors are told about their diagrams, with its place in the page. */
+/** Messages for authors about their diagrams, with their places in the page. */
 import type { BrowserEnded, CodeBlock, PageContext, PluginProblem } from 'docgenjs';
 import { getPlace, locateInBlock, type PlaceInBlock } from '../common/locate-in-block.ts';
 import type { DrawingProblem, DrawingWarning } from './drawing.ts';
@@ -33,7 +33,7 @@ interface DrawnAs {
   readonly isDrawnInBuild: boolean;
 }
 
-/** Lists what can be told from the source of a diagram, before it is drawn. */
+/** Lists problems visible in the source of a diagram, before it is drawn. */
 export async function listSourceProblems(
   block: CodeBlock,
   context: PageContext,
@@ -121,7 +121,7 @@ function findPlace(found: DrawingProblem, kind: Kind, source: string): PlaceInBl
     const text = rows[sourceLine - 1] ?? '';
     return { row: sourceLine - 1, text, column: text.search(/\S/) + 1 };
   }
-  // At the end of the text, a place may be given behind its last row.
+  // At the end of the text, a place may be after its last row.
   const given = line === undefined ? undefined : Math.min(line, rows.length) - 1;
   const row = given === undefined || kind !== 'mermaid' ? given : findRow(source, given + 1);
   const text = row === undefined ? '' : (rows[row] ?? '');

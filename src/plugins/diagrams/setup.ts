@@ -19,7 +19,7 @@ export interface Setup {
   readonly drawers: ReadonlyMap<Kind, Drawer>;
 }
 
-/** Finds what is installed. What is not is told by each diagram that needs it. */
+/** Finds what is installed. Missing packages are reported by each diagram that needs them. */
 export function setUp(options: DiagramsOptions, config: UserConfig, tools: ConfigTools): Setup {
   const { packagesDir, report } = tools;
   const peers = new Map<Kind, Peer>();
@@ -60,7 +60,7 @@ function createDrawers(peers: Setup['peers'], input: DrawersInput): Map<Kind, Dr
 function findMermaidDrawer(mermaid: Peer, { options, config, tools }: DrawersInput): Drawer | undefined {
   const { browser: path, required = false, mermaid: mermaidOptions = {} } = options;
   if (path === false) return undefined;
-  // Where programs are installed is known to the environment alone.
+  // Only the environment knows where programs are installed.
   const { env, platform } = process;
   const browser = findBrowser({ path, env, platform });
   if (browser !== undefined) {
@@ -81,7 +81,7 @@ function findMermaidDrawer(mermaid: Peer, { options, config, tools }: DrawersInp
   return undefined;
 }
 
-/** The folder of Mermaid's files for browsers, beside the one that Node imports. */
+/** Returns the folder of Mermaid's files for browsers, beside the one that Node imports. */
 export function getFolder({ url }: Peer): string {
   return dirname(fileURLToPath(url));
 }

@@ -16,13 +16,13 @@ export interface WebAssemblyApi {
 
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly;
 
-/** The program, with one memory of its own that does not grow further. */
+/** Returns the program with one internal memory of limited size. */
 export function limitMemory(source: WebAssemblyProgram): Uint8Array<ArrayBuffer> {
   const program = source instanceof Uint8Array ? source : new Uint8Array(source);
   for (let at = HEADER_BYTES; at < program.length; ) {
     const { value: size, end: start } = readNumber(program, at + 1);
     if (program[at] === MEMORY_SECTION) {
-      // How many memories, a byte of flags, the least number of pages, and the most where there is one.
+      // Number of memories, a byte of flags, the least number of pages, and the most if there is one.
       const { value: least } = readNumber(program, start + 2);
       const section = [1, 1, ...writeNumber(least), ...writeNumber(MAX_PAGES)];
       const written = [MEMORY_SECTION, ...writeNumber(section.length), ...section];

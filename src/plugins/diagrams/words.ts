@@ -1,4 +1,4 @@
-/** What a kind of diagram is called: its name for screen readers where its author has given none. */
+/** Names of diagram kinds, for screen readers if the author has given none. */
 import { getLanguage } from '../common/get-language.ts';
 
 const KINDS: Readonly<Record<string, readonly [en: string, zh: string]>> = {

@@ -1,4 +1,4 @@
-/** Writes the form below the text of a page. It works without script; where there is one, the reader stays on the page. */
+/** Writes the form below the text of a page. It works without script; with script, the reader stays on the page. */
 
 import { escapeMarkup } from '../common/escape-markup.ts';
 import { getLanguage } from '../common/get-language.ts';

@@ -55,8 +55,8 @@ function createEncoder(sharp: Peer, options: ImagesOptions): ImageEncoder {
       read.concurrency(1);
     },
     async encode(image, { format, width }) {
-      // Browsers show what is slightly out of the norm. Then as cameras were held; the place and the time that they
-      // noted are left out.
+      // Accepts slightly invalid images, as browsers do. Then rotates them as the camera was held; recorded place and
+      // time are left out.
       const resized = read(image, { failOn: 'error' }).rotate().resize({ width });
       return format === 'avif'
         ? resized.avif({ quality: quality.avif }).toBuffer()

@@ -20,7 +20,7 @@ const commitSchema = z.object({
 /** The last commit of a file. */
 type FileCommit = Readonly<z.infer<typeof commitSchema>>;
 
-/** By the file's path from the folder, with forward slashes. */
+/** Keyed by the file's path from the folder, with forward slashes. */
 export type PageDates = ReadonlyMap<string, FileCommit>;
 
 /** Returns the dates, or what is missing for them. */
@@ -39,7 +39,7 @@ const READING: HistoryReading<Record<string, FileCommit>> = {
     const dates = new Map<string, FileCommit>();
     const addIfNewer = (path: string, commit: FileCommit) => {
       const known = dates.get(path);
-      // Of commits of one second the log has the newer first.
+      // For commits of the same second, the log has the newer first.
       if (known === undefined || commit.committed > known.committed) dates.set(path, commit);
     };
     for await (const { fields, parts } of commits) {

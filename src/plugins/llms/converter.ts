@@ -1,4 +1,4 @@
-/** Converts the HTML of pages to Markdown: where there are many, on threads. */
+/** Converts the HTML of pages to Markdown, on threads if there are many. */
 import { availableParallelism } from 'node:os';
 import { type ModuleThread, openThread } from 'docgenjs';
 

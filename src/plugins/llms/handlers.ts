@@ -54,8 +54,8 @@ export const handlers: Readonly<Record<string, Handle>> = {
 const UNREAD = ['button', 'script', 'style', 'svg'];
 
 /**
- * Removes what stands in text and is not read, and joins the texts around it. Left to the conversion, thousands of
- * spaces between marks that lead back from a footnote would be read once for each of them.
+ * Removes text that is not read, and joins the texts around it. Otherwise the conversion would read thousands of spaces
+ * between backlinks of a footnote once for each of them.
  */
 export function removeUnread(node: Element | Root): void {
   const kept: ElementContent[] = [];
@@ -205,7 +205,7 @@ function convertDrawn({ properties: { dataLang, dataSource } }: Element): Handle
   return { type: 'code', lang: String(dataLang ?? '') || null, value: String(dataSource).replace(/\n$/, '') };
 }
 
-/** A formula is its TeX, which stands in it. As Markdown has no node for it, it is written as it is. */
+/** Converts a formula to its TeX. As Markdown has no node for it, it is written unchanged. */
 function convertFormula(node: Element): HandlerResult {
   const tex = String(node.properties.dataTex);
   return { type: 'html', value: hasClass(node, ['rp-math--block']) ? `$$\n${tex}\n$$` : `$${tex}$` };

@@ -1,6 +1,6 @@
 /**
- * Converts the HTML of a page to Markdown. Every page becomes HTML, whichever engine and components it was
- * written with, so tabs, steps and the site's own components appear as they are rendered.
+ * Converts the HTML of a page to Markdown. Every page becomes HTML, whichever engine and components it uses, so tabs,
+ * steps and the site's own components appear as rendered.
  */
 import type { Root as HastRoot } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';

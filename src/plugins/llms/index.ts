@@ -64,7 +64,7 @@ interface LinkedSite {
   readonly version: string;
 }
 
-/** Links of a page to its Markdown and to the list of all, for agents that read the head alone. */
+/** Creates links from a page to its Markdown and to the list of all, for agents that only read the head. */
 function createLinks(
   { routePath, original, lang, version, pageType, frontmatter }: PageRecord,
   options: LlmsOptions | readonly LlmsOptions[],

@@ -26,7 +26,7 @@ export function resolveSets(options: Options, context: FilesContext): LlmsSet[] 
 
 export const CATALOG_PATH = '.well-known/api-catalog';
 
-/** As much of a set as names its files. */
+/** The parts of a set that determine its file names. */
 type Listed = Pick<LlmsSet, 'dir' | 'options'>;
 
 /** True for the path of a list or text of all pages, taken that each language and version has a page. */
@@ -56,7 +56,7 @@ export function getJsonPath({ dir, options }: Listed, all: Options): string | un
   return `${dir}${name ?? 'llms.json'}`;
 }
 
-/** Of several sets, only those that say so: they would all write the same file. */
+/** Returns true if a set may have JSON: of several, only those that ask for it, since they would all write the same file. */
 export function mayHaveJson({ llmsJson, include }: LlmsOptions, all: Options): boolean {
   const isOnly = !Array.isArray(all) && include === undefined;
   return llmsJson === undefined ? isOnly : llmsJson !== false;

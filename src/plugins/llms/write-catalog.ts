@@ -1,6 +1,6 @@
 /**
- * The catalog of a site's lists of pages: a link set at the well-known address `api-catalog` (RFC 9727), as JSON (RFC 9264).
- * Agents that know the convention find from it what a site has for them, without a service.
+ * The catalog of a site's lists of pages: a link set at the well-known address `api-catalog` (RFC 9727), as JSON (RFC
+ * 9264). Agents that know the convention find in it what a site offers them, without a service.
  */
 import type { FilesContext } from 'docgenjs';
 import { CATALOG_PATH, getTextPath, type LlmsSet } from './sets.ts';

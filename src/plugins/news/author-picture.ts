@@ -1,4 +1,4 @@
-/** What is shown beside the name of an author: a picture or, where others have one, initials. Nothing is requested for them. */
+/** The picture beside the name of an author or, if only others have one, initials. Nothing is requested for them. */
 import { escapeMarkup } from '../common/escape-markup.ts';
 import type { PostAuthor } from './post-facts.ts';
 import type { Post, Section } from './sections.ts';
@@ -23,18 +23,18 @@ export function createPictureWriter(
 const hasPicture = ({ authors }: Pick<Post, 'authors'>) =>
   authors.some(({ picture }) => picture !== undefined);
 
-/** The name is beside it, so it has no text of its own. */
+/** Writes an image without alternative text, since the name is beside it. */
 function writeImage(address: string, size: number): string {
   const policy = /^https:/i.test(address) ? ' referrerpolicy="no-referrer"' : '';
   return `<img class="news-picture" src="${escapeMarkup(address)}" alt="" width="${size}" height="${size}"${policy}>`;
 }
 
-/** Drawn by the stylesheet, so that nobody hears, finds or copies them. */
+/** Writes initials, which the stylesheet draws, so that nobody hears, finds or copies them. */
 function writeInitials(name: string): string {
   return `<span class="news-picture news-initials" data-initials="${escapeMarkup(getInitials(name))}" aria-hidden="true"></span>`;
 }
 
-/** Of a name in Chinese, Japanese or Korean the first character, else the first letters of the first and the last name. */
+/** Returns the first character of a Chinese, Japanese or Korean name, else the first letters of the first and the last name. */
 export function getInitials(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
   const [first = ''] = words;

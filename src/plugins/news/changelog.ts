@@ -117,11 +117,11 @@ export async function writeChangelog(
 interface Release extends ReleaseHeading {
   /** 1-based. */
   readonly line: number;
-  /** Its anchor: no two have the same. */
+  /** Its anchor, which is unique. */
   readonly id: string;
 }
 
-/** Releases by their headings. In the third level, where changes are listed, only what has a date or a link is one. */
+/** Reads releases by their headings. On the third level, where changes are listed, only headings with a date or a link count. */
 function readReleases(tree: Root): ReadonlyMap<Nodes, Release> {
   const releases = new Map<Nodes, Release>();
   const counts = new Map<string, number>();
@@ -143,7 +143,7 @@ function getAnchor(version: string): string {
   return `v${version.replace(/[^\w.-]/g, '-')}`;
 }
 
-/** Creates a function that reads days of git once a file, and says which versions have none. */
+/** Creates a function that reads days from git once per file, and reports versions without one. */
 function createDaysReader({ site, report }: Pick<HookContext, 'site' | 'report'>) {
   const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
   const read = async (file: string, releases: ReadonlyMap<Nodes, Release>) => {
@@ -193,7 +193,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** Changes headings and relative links alone; all other text stays as it is. */
+/** Changes only headings and relative links. */
 function rewriteVersions(
   text: string,
   { tree, releases, days, lang, words, linkBase }: VersionsInput,
@@ -235,7 +235,7 @@ function collectDefinitions(tree: Root): ReadonlyMap<string, Definition> {
   return new Map(definitions.map((node) => [node.identifier, node]));
 }
 
-/** Where the version in a heading leads: the changes in the repository. */
+/** Finds the target of the version in a heading: the changes in the repository. */
 function findAddress(
   { children }: Heading,
   definitions: ReadonlyMap<string, Definition>,
@@ -251,7 +251,7 @@ function findAddress(
     : undefined;
 }
 
-/** Paths are those of the repository: they get its address, or are left out. */
+/** Rewrites relative links, which refer to the repository: they get its address, or are removed. */
 function rewriteLinks(nodes: readonly Nodes[], text: string, linkBase: string | undefined): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: Nodes): void => {

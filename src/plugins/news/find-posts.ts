@@ -6,7 +6,7 @@ import glob from 'fast-glob';
 export interface PostFile {
   /** Absolute, with forward slashes. */
   readonly file: string;
-  /** From the folder of posts. */
+  /** Relative to the folder of posts. */
   readonly path: string;
 }
 

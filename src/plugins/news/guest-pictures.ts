@@ -1,6 +1,6 @@
 /**
- * Pictures that posts name for their authors. Posts are content: they can show what the site publishes anyway and what
- * its policy allows, and nothing else of the disk.
+ * Pictures that posts name for their authors. Posts are content: they can only show what the site publishes anyway and
+ * what its policy allows, and no other files.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

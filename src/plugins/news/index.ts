@@ -39,7 +39,7 @@ export interface NewsPost {
   readonly date?: string;
   /** Authors in the language of the page. */
   readonly authors: readonly { readonly name: string; readonly title?: string; readonly url?: string }[];
-  /** Tags as they are written. */
+  /** Tags as written. */
   readonly tags: readonly string[];
   /** Minutes that reading takes. */
   readonly minutes: number;
@@ -122,7 +122,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
         folders.map((folder) => readSections(folder, { site, report, authors: authors.byKey, isProd })),
       );
       sections = read.flat();
-      // A site may have a changelog alone.
+      // A site may have only a changelog.
       if (options.folders || !options.changelog)
         for (const [index, ofFolder] of read.entries())
           reportEmpty(folders[index]?.path ?? '', ofFolder, report);
@@ -170,7 +170,7 @@ export function pluginNews(options: NewsOptions = {}): Plugin & NewsPages {
   };
 }
 
-/** Adds what is around a post, and what components are told of it. */
+/** Adds what is around a post, and its data for components. */
 function extendPost(page: PluginPage, input: BlocksInput, stylesheet: string): void {
   const { post, section } = input;
   const { date, tags, minutes, authors: people } = post;
@@ -210,7 +210,7 @@ interface FeedsInput {
   readonly site: SiteConfig;
 }
 
-/** A feed for each folder and language that has posts of its own, and for each changelog with dates. */
+/** Lists a feed for each folder and language with posts, and for each changelog with dates. */
 function listFeeds({ sections, changelog, site }: FeedsInput): NewsFeed[] {
   const createFeed = (name: string, lang: string, test: NewsFeed['test']): NewsFeed => {
     const isOwn = !site.hasLocales || lang === site.lang;
@@ -232,7 +232,7 @@ function normalizeFolder(path: string): string {
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '');
 }
 
-/** Where posts may lie in the docs folder. What the site has is known only when its config is resolved. */
+/** Lists where posts may be in the docs folder. Existing folders are only known when the site's config is resolved. */
 function listCandidates(config: PluginConfig, folders: readonly NewsFolder[]): string[] {
   const langs = [...(config.locales ?? []), ...(config.themeConfig?.locales ?? [])].map(({ lang }) => lang);
   const versions = config.multiVersion?.versions ?? [];
@@ -315,7 +315,7 @@ function hasMeta(folder: string): boolean {
   }
 }
 
-/** Lists first, then the posts of each year, of which only the newest is open. */
+/** Creates the sidebar: lists first, then the posts of each year, of which only the newest is open. */
 function createSidebar(section: Section): AddedSidebar {
   const { base, words, posts, tags, ownPages } = section;
   const years = groupByYear(posts, words.undated).map(({ year, posts: ofYear }, index) => ({

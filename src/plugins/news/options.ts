@@ -95,7 +95,7 @@ const authorFields = {
   ),
 } satisfies Fields<NewsAuthor>;
 
-/** Other keys are left alone: files of other tools have pictures and networks in them. */
+/** Other keys are ignored: files of other tools have pictures and networks in them. */
 const authorsSchema = z.record(z.string(), z.looseObject(authorFields));
 
 /** Returns where authors of a file have missing or wrong values. */

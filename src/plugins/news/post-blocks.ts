@@ -1,4 +1,4 @@
-/** What a post shows around its text: date, authors and time to read above it, tags and related posts below. */
+/** What a post shows around its text: date, authors and reading time above it, tags and related posts below. */
 import type { PageRecord } from 'docgenjs';
 import { escapeMarkup } from '../common/escape-markup.ts';
 import { writeTagLinks } from '../common/tag-links.ts';
@@ -46,7 +46,7 @@ function writeAuthor(
 /** Writes the block above the posts of an author, with picture, role and address; empty if the site shows no pictures. */
 export function writeAboutAuthor(author: PostAuthor, writePicture: WritePicture): string {
   const { title, url } = author;
-  // What one post shows in place of the author's own picture is for that post.
+  // A post's own picture of an author only applies to that post.
   const { picture: _, ...own } = author;
   const picture = writePicture(own, 64);
   const address =
@@ -73,7 +73,7 @@ export function writeAfter({ post, section, toHref }: Omit<BlocksInput, 'writePi
   return writeTagLinks(links, words.tags) + related;
 }
 
-/** Those with the most tags in common, the newest first among equals. */
+/** Finds those with the most tags in common, the newest first among equals. */
 function findRelated(post: Post, tags: readonly Topic[], { posts }: Section): Post[] {
   const shared = new Map<Post, number>();
   for (const other of tags.flatMap((tag) => tag.posts)) shared.set(other, (shared.get(other) ?? 0) + 1);

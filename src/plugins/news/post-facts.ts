@@ -21,7 +21,7 @@ export interface PostAuthor {
 export interface PostSource {
   /** Absolute. */
   readonly file: string;
-  /** From the folder of posts. */
+  /** Relative to the folder of posts. */
   readonly path: string;
   readonly text: string;
   readonly lang: string;
@@ -35,7 +35,7 @@ export interface PostSource {
 export interface PostFacts {
   /** `2026-11-20`; undefined without a date. */
   readonly day: string | undefined;
-  /** The moment where the date has one, else the day. */
+  /** Timestamp if the date has one, else the day. */
   readonly date: string | undefined;
   readonly authors: readonly PostAuthor[];
   readonly tags: readonly string[];
@@ -50,7 +50,7 @@ export interface PostFacts {
 
 const DATE_IN_PATH = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-/.]|$)/;
 
-/** Reads the frontmatter. What is no YAML is reported with the page itself, and counts as missing here. */
+/** Reads the frontmatter. Invalid YAML is reported with the page itself, and counts as missing here. */
 export function readPostFacts(source: PostSource): PostFacts {
   const { file, path, text, authors } = source;
   const problems: PluginProblem[] = [];
@@ -101,7 +101,7 @@ interface AuthorsInput extends Pick<PostSource, 'langs' | 'authors' | 'findPictu
   readonly report: Report;
 }
 
-/** `authors`, or `author` of one who writes alone. */
+/** Reads `authors`, or `author` for a single one. */
 function readPostAuthors(data: Data, input: AuthorsInput): PostAuthor[] {
   const { langs, authors, report } = input;
   const name = data.authors === undefined ? 'author' : 'authors';

@@ -1,4 +1,4 @@
-/** What is said of a post's text: its title, the beginning that lists show, and how long it takes to read. */
+/** Facts about a post's text: its title, the excerpt for lists, and the reading time. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { getPlainText, listParagraphs, removeStatements } from '../common/paragraphs.ts';
 

@@ -1,11 +1,11 @@
-/** What the heading of a release says, in the forms that people and release tools write. */
+/** Parses the heading of a release, in the forms that people and release tools write. */
 import { parseDay } from '../common/parse-date.ts';
 
 export interface ReleaseHeading {
   readonly version: string;
   /** `2026-05-01`. */
   readonly day?: string;
-  /** What is written in place of a date, and is none. */
+  /** Invalid text in place of a date. */
   readonly wrongDay?: string;
   /** True for a version that the heading itself calls unreleased. */
   readonly isUnreleased: boolean;
@@ -28,7 +28,7 @@ export function readReleaseHeading(label: string): ReleaseHeading | undefined {
   };
 }
 
-/** True for the heading of what is not released yet. */
+/** Returns true for the heading of unreleased changes. */
 export function isUnreleasedHeading(label: string): boolean {
   return /^\[?(?:unreleased|upcoming)(?: changes)?\]?(?:\s*[-–—(/].*)?$/i.test(label);
 }

@@ -21,7 +21,7 @@ export interface Post
   /** Markdown. */
   readonly excerpt: string;
   readonly minutes: number;
-  /** Language of its text, where it is not that of the section. */
+  /** Language of its text if it differs from that of the section. */
   readonly originalLang?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Topic {
 export interface Section {
   readonly lang: string;
   readonly title: string;
-  /** From the docs folder. */
+  /** Relative to the docs folder. */
   readonly folder: string;
   /** Route path without a slash at its end. */
   readonly base: string;

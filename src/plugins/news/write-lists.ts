@@ -84,7 +84,7 @@ function writeEntry(post: Post, section: Section, id: string): string {
   );
 }
 
-/** Text as HTML, which Markdown leaves as it is. */
+/** Writes text as HTML, which Markdown keeps unchanged. */
 function writeByline({ day, authors, minutes, isDraft, originalLang }: Post, section: Section): string {
   const { lang, words } = section;
   return [
@@ -96,7 +96,7 @@ function writeByline({ day, authors, minutes, isDraft, originalLang }: Post, sec
   ].join(words.separator);
 }
 
-/** Its name in the language itself, as in the menu of languages. */
+/** Returns the name of a language in that language, as in the menu of languages. */
 export function getLanguageName(lang: string): string {
   try {
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;

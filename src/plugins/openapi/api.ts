@@ -1,4 +1,4 @@
-/** What a specification describes, in the order of its pages: tags, operations, named schemas, with their addresses. */
+/** Contents of a specification, in the order of its pages: tags, operations, named schemas, with their addresses. */
 import GithubSlugger from 'github-slugger';
 import { shortenName } from '../common/create-slug.ts';
 import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
@@ -17,7 +17,7 @@ export interface Operation {
   /** Unique in the API: an anchor, or the name of a page. */
   readonly slug: string;
   readonly title: string;
-  /** Where its page is, from the docs folder, if the description says so. */
+  /** Place of its page, relative to the docs folder, if the description sets it. */
   readonly place: string | undefined;
 }
 
@@ -179,7 +179,7 @@ export function createSlugs(taken: readonly string[]): (name: string) => string 
   };
 }
 
-/** The text of a key; undefined for anything else. */
+/** Returns the text of a key; undefined for anything else. */
 export function readText(node: SpecNode | undefined, key: string): string | undefined {
   const value = isObject(node?.value) && Object.hasOwn(node.value, key) ? node.value[key] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -192,7 +192,7 @@ export function isTrue(node: SpecNode | undefined, key: string): boolean {
 /** Names the page of an operation, where pages are of operations: `/api/pets/list-all`. */
 export const PLACE_KEY = 'x-docgen-path';
 
-/** Undefined for what is no path below the docs folder. */
+/** Undefined for anything but a path below the docs folder. */
 export function readPlace(text: string | undefined): string | undefined {
   const place = text?.replace(/^\/+|\/+$/g, '');
   const isPath = place?.split('/').every((name) => name !== '' && !/^\.|[\\?#%:*"<>|]/.test(name)) === true;

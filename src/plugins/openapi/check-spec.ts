@@ -1,4 +1,4 @@
-/** What is wrong with a specification, all of it, each with its place. */
+/** All problems of a specification, each with its place. */
 import { basename } from 'node:path';
 import type { PluginProblem } from 'docgenjs';
 import {
@@ -35,7 +35,7 @@ const NAME_KEYS = new Set([
   'responses',
 ]);
 
-/** Why no page can be made of it; undefined if it is OpenAPI 3.0, 3.1 or 3.2. */
+/** Returns why no page can be made from it; undefined for OpenAPI 3.0, 3.1 or 3.2. */
 export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   const { value } = file;
   const refuse = (key: string, message: string, hint?: string) =>
@@ -61,14 +61,14 @@ export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   return refuse('openapi', message, 'Pages are made of "openapi: 3.0.x", "3.1.x" and "3.2.x".');
 }
 
-/** Says that no page but the overview can be made of it. */
+/** Reports that only the overview can be made from it. */
 export function describeEmpty(file: SpecFile, path: string): PluginProblem {
   const message = `"${path}" describes no operation and no schema.`;
   const hint = 'Write operations below "paths", or schemas below "components".';
   return createProblem('warning', { file, keys: ['paths'] }, message, hint);
 }
 
-/** Says that pages would have to be much larger than what they are made of. */
+/** Reports that pages would have to be much larger than their source. */
 export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
   const message =
     'This would have to be written out too often: it is referred to, and so is what refers to it, from many places each.';
@@ -79,7 +79,7 @@ export function describeTooManySteps({ node }: TooManySteps): PluginProblem {
   return createProblem('error', node, message, hint);
 }
 
-/** Says that operations are asked to have pages which they do not get. */
+/** Reports operations with pages requested in vain. */
 export function describeUnusedPlaces(operations: readonly Operation[]): PluginProblem | undefined {
   const [first, ...others] = operations.filter(({ place }) => place !== undefined);
   if (first === undefined) return undefined;
@@ -160,7 +160,7 @@ function* listReferences(node: SpecNode, hasNames: boolean): Iterable<SpecNode> 
   if (!hasNames && isObject(value) && typeof value.$ref === 'string') yield node;
   for (const [key, child] of Object.entries(value)) {
     if (!hasNames && (DATA_KEYS.has(key) || key.startsWith('x-'))) {
-      // Named examples may be references; what they hold may not.
+      // Named examples may be references; their content may not.
       if (key !== 'examples' || !isObject(child)) continue;
       for (const [name, example] of Object.entries(child))
         if (isObject(example) && typeof example.$ref === 'string')

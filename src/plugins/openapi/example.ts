@@ -1,4 +1,4 @@
-/** A sample value of a schema. What the schema gives is used: examples, defaults, the first of a list of values. */
+/** A sample value of a schema, from what the schema provides: examples, defaults, the first of a list of values. */
 import { isTrue } from './api.ts';
 import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 
@@ -96,7 +96,7 @@ export function findGiven(
   return [example, ofFirst, ...ofSchema].find((one) => one !== undefined && one !== null);
 }
 
-/** Values that a schema gives, the best first; undefined for what it does not have. */
+/** Lists values that a schema provides, the best first; undefined for missing ones. */
 function listGiven(value: Readonly<Record<string, unknown>>): unknown[] {
   const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
   return [value.example, first(value.examples), value.const, value.default ?? undefined, first(value.enum)];

@@ -29,7 +29,7 @@ export type { OpenapiOptions } from './options.ts';
 const STYLESHEET = fileURLToPath(new URL('./openapi.css', import.meta.url));
 const CONSOLE_STYLESHEET = fileURLToPath(new URL('./try-it.css', import.meta.url));
 const RUNTIME = fileURLToPath(new URL('./runtime/on-every-page.js', import.meta.url));
-/** Name by which the browser's half imports what the config says. */
+/** Name by which the browser half imports settings from the config. */
 const SETTINGS_MODULE = 'docgen-openapi/settings';
 
 /**
@@ -54,7 +54,7 @@ export function pluginOpenapi(options: OpenapiOptions | readonly OpenapiOptions[
       specs = new Map();
       origins = [];
       if (!tools.checkOptions(getOptionsSchema(options), options)) return config;
-      // Read here, since what is watched is asked for next; what is wrong is told with the pages.
+      // Read here, since the watched files are requested next; problems are reported with the pages.
       specs = readSpecs(apis, { lang: config.lang, folders: tools });
       origins = [...new Set(apis.flatMap(({ tryIt }) => tryIt?.origins ?? []))];
       return origins.length > 0 ? addPreEntry(config, RUNTIME) : config;
@@ -107,7 +107,7 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       problems.set(JSON.stringify(problem), problem);
     }
     const { root, route } = site;
-    // Asked once, as most APIs have thousands of pages and no file of the author.
+    // Checked once, as most APIs have thousands of pages and no file of the author.
     const hasFiles = existsSync(join(root, folder));
     return written.flatMap((page, order): AddedPage[] => {
       const name = posix.join(folder, page.path);
@@ -134,7 +134,7 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
   return added;
 }
 
-/** The lines that name an operation, a server or a schema, on pages of this plugin alone. */
+/** Replaces the lines that name an operation, a server or a schema, only on pages of this plugin. */
 function replaceBlock(
   { lang, attributes, code }: CodeBlock,
   { site, route, file }: PageContext,
@@ -161,7 +161,7 @@ function replaceBlock(
   return { html: `<div class="${className}">${badge} <code>${path}</code></div>`, ...styles };
 }
 
-/** A button that only works with script, and only shows where there is some. */
+/** Writes a button that only works with script, and is hidden without it. */
 function writeTryIt(operation: string, { tryIt, tryItFailed }: Words): string {
   return `<div class="rp-try-it" data-rp-operation="${escapeMarkup(operation)}" data-rp-failed="${escapeMarkup(tryItFailed)}"><button type="button" class="rp-try-it__open" aria-expanded="false">${escapeMarkup(tryIt)}</button></div>`;
 }

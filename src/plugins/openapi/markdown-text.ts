@@ -1,6 +1,6 @@
 /**
- * Text of a specification inside a generated page. Descriptions are Markdown, and what they open they have to close:
- * a fence, a tag or a heading must not change what comes after them.
+ * Text of a specification inside a generated page. Descriptions are Markdown, and have to close what they open: a
+ * fence, a tag or a heading must not change what follows.
  */
 import { escapeMarkdown } from '../common/escape-markdown.ts';
 
@@ -14,12 +14,12 @@ export function writeCode(text: string): string {
   return `${marks}${space}${line}${space}${marks}`;
 }
 
-/** A value as people write it: text without quotes, all else as JSON. */
+/** Formats a value as people write it: text without quotes, everything else as JSON. */
 export function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A link to another site; plain text where the address is none of HTTP or mail. */
+/** Writes a link to another site; plain text if the address is not HTTP or mail. */
 export function writeExternalLink(text: string, url: string | undefined): string {
   return url !== undefined && /^(?:https?:\/\/|mailto:)/i.test(url)
     ? `[${escapeMarkdown(text)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
@@ -47,7 +47,7 @@ const VOID_TAGS = new Set(['br', 'col', 'hr', 'img', 'wbr']);
 /** Elements that a browser closes by itself. */
 const OPEN_ENDED = new Set(['p', 'li', 'td', 'th', 'tr', 'dd', 'dt', 'tbody', 'thead', 'tfoot', 'colgroup']);
 
-/** Inline code, or a link whose label may have some. Neither is looked for once more in what is none. */
+/** Inline code, or a link whose label may contain some. Text that is neither is not searched again. */
 const CODE_OR_LINK = /(?<!`)(`+)(?!`)[^`]*\1(?!`)|(?<!!)\[((?:[^[\]`]|`[^`]*`)*)\]\(([#/][^)\s]*)\)/g;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;
@@ -59,7 +59,7 @@ export interface DescriptionOptions {
   readonly resolveLink?: (href: string) => string | undefined;
 }
 
-/** A description, contained: it ends where it ends. */
+/** Contains a description, so that it affects nothing after it. */
 export function containDescription(text: string, { level, resolveLink }: DescriptionOptions): string {
   const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n');
   const output: string[] = [];
@@ -78,7 +78,7 @@ export function containDescription(text: string, { level, resolveLink }: Descrip
     } else if (marks !== undefined && !(marks.startsWith('`') && info.includes('`'))) {
       flush();
       fence = marks;
-      // Lines of this plugin are made of nothing but the description's parts.
+      // Lines of this plugin contain only parts of the description.
       output.push(line.replace(/\bopenapi\s*=/gi, ''));
     } else prose.push(line);
   }

@@ -64,7 +64,7 @@ const optionsSchema = z.strictObject({
   linkBase: z.optional(z.url({ protocol: /^https?$/ })),
 } satisfies Fields<OpenapiOptions>);
 
-/** One API, or several. */
+/** Returns the schema for one API, or several. */
 export function getOptionsSchema(options: unknown): OptionSchema<unknown> {
   return Array.isArray(options) ? z.array(optionsSchema).check(z.minLength(1)) : optionsSchema;
 }

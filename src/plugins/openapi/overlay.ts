@@ -12,7 +12,7 @@ import {
 import { isObject } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
-/** The description as the overlays leave it, one after the other. The files that are given stay as they are. */
+/** Applies the overlays to the description, one after the other. The given files stay unchanged. */
 export function applyOverlays(spec: SpecFile, overlays: readonly SpecFile[]) {
   const tree = createPlacedTree(spec);
   const problems = overlays.flatMap((overlay) => [...applyOverlay(overlay, tree)]);
@@ -95,7 +95,7 @@ interface FoundValue {
   readonly key: string;
 }
 
-/** Each value once, though a path may lead to it twice. */
+/** Lists each value once, even if a path leads to it twice. */
 function findValues(root: unknown, target: string): readonly FoundValue[] {
   const found = new Map<string, FoundValue>();
   exec(root as JsonValue, target, (value, path) => {
@@ -113,7 +113,7 @@ function findValues(root: unknown, target: string): readonly FoundValue[] {
 
 type Holder = Record<string, unknown>;
 
-/** Keys come as they stand between quotes in a normalized path. */
+/** Unescapes keys, which are quoted in a normalized path. */
 function unescapeKey(key: string): string {
   return JSON.parse(`"${key.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`);
 }

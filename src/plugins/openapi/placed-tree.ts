@@ -1,13 +1,13 @@
 /**
  * A copy of a description that may be changed, and knows for each value in which file it was written: what an overlay
- * adds is reported where the overlay says it.
+ * adds is reported at its place in the overlay.
  */
 import type { SpecFile } from './spec-file.ts';
 
 export interface PlacedTree {
   /** The copy, as a file at the address of the description. */
   readonly file: SpecFile;
-  /** Merges a part of another file into an object: objects key by key, lists by appending, all else by replacing. */
+  /** Merges a part of another file into an object: objects by key, lists by appending, everything else by replacing. */
   merge(target: Container, part: PlacedPart): void;
   /** Appends a part of another file to a list. */
   append(target: unknown[], part: PlacedPart): void;
@@ -27,7 +27,7 @@ export interface HeldValue {
   readonly key: string;
 }
 
-/** Where a value was written. Keys are a chain, as most of them are never asked for. */
+/** Where a value was written. Keys are a chain, as most of them are never requested. */
 export interface Origin {
   readonly file: SpecFile;
   readonly parent?: Origin;
@@ -44,7 +44,7 @@ export function isContainer(value: unknown): value is Container {
 
 export function createPlacedTree(spec: SpecFile): PlacedTree {
   const origins = new WeakMap<Container, Origin>();
-  /** Of values that are no containers, and do not come from where their holder does. */
+  /** For values that are not containers, and come from another file than their holder. */
   const moved = new WeakMap<Container, Map<string, Origin>>();
 
   const copy = ({ value, origin }: PlacedPart): unknown => {
@@ -126,7 +126,7 @@ function getOwn(holder: Container, key: string): unknown {
   return Object.hasOwn(holder, key) ? (holder as Record<string, unknown>)[key] : undefined;
 }
 
-/** A key may be `__proto__`, which an assignment would take for something else. */
+/** Defines a key, which may be `__proto__`: an assignment would take that for something else. */
 function define(holder: Container, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,4 +1,4 @@
-/** Reads the descriptions that pages are made of: of each language its file, with its overlays applied. */
+/** Reads the descriptions that pages are made of: for each language its file, with its overlays applied. */
 import { dirname, resolve } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
 import { findLink, type SiteFolders } from '../common/checkout-file.ts';
@@ -18,7 +18,7 @@ import type { SpecFile, UnreadableFile } from './spec-file.ts';
 
 /** A specification that was read, or why it was not. */
 export interface ReadSpec {
-  /** As the config names it. */
+  /** Path as in the config. */
   readonly path: string;
   readonly file: SpecFile | undefined;
   readonly resolver: Resolver;
@@ -27,16 +27,16 @@ export interface ReadSpec {
   readonly files: SpecFiles;
 }
 
-/** What the pages of a language are made of. */
+/** The source of a language's pages. */
 interface SpecSource {
   readonly path: string;
   readonly overlays: readonly string[];
 }
 
-/** What was read, by the files that it was read from. */
+/** What was read, keyed by its files. */
 export type ReadSpecs = ReadonlyMap<string, ReadSpec>;
 
-/** Reads what every language has, and what those without files of their own have. */
+/** Reads the sources of every language, including those shared by languages without files. */
 export function readSpecs(
   apis: readonly OpenapiOptions[],
   { lang, folders }: { readonly lang: string; readonly folders: SiteFolders },
@@ -138,7 +138,7 @@ function createReadProblem(
   };
 }
 
-/** Lists what is wrong with the descriptions that the site has pages of, each once though languages share them. */
+/** Lists problems of the descriptions with pages on the site, each once though languages share them. */
 export function listProblems(
   apis: readonly OpenapiOptions[],
   specs: ReadSpecs,

@@ -16,19 +16,19 @@ import { readSpecFile, type SpecFile, type UnreadableFile } from './spec-file.ts
 export interface SpecNode {
   readonly value: unknown;
   readonly file: SpecFile;
-  /** Keys that lead to it. */
+  /** Keys of its path. */
   readonly keys: readonly string[];
-  /** Where a reference led: file and pointer. Undefined where none was followed. */
+  /** Target of the last reference: file and pointer. Undefined if none was followed. */
   readonly ref?: string;
 }
 
 export interface SpecFiles {
-  /** Every file that was asked for, read or not. */
+  /** Every requested file, read or not. */
   readonly paths: readonly string[];
   /** Characters of all that were read. */
   readonly size: number;
   read(path: string): SpecFile | UnreadableFile;
-  /** Gives this from now on in place of the file at its path. */
+  /** Replaces the file at its path from now on. */
   replace(file: SpecFile): void;
   /** Why a reference may not read a file. */
   findRefusal(path: string): string | undefined;
@@ -101,11 +101,11 @@ export interface Resolver {
   get(node: SpecNode | undefined, ...keys: readonly string[]): SpecNode | undefined;
   /** The values of a map or list by key, references followed. */
   list(node: SpecNode | undefined, key?: string): readonly (readonly [key: string, node: SpecNode])[];
-  /** What a node refers to, with what stands beside the reference; itself if it is no reference. */
+  /** Returns the target of a node's reference, with the keys beside the reference; the node itself if it has none. */
   follow(node: SpecNode): SpecNode;
-  /** The target of a reference, or why there is none. */
+  /** Finds the target of a reference, or why there is none. */
   find(ref: string, from: SpecFile): SpecNode | string;
-  /** Begins to count anew. */
+  /** Resets the count. */
   restart(): void;
 }
 
@@ -115,10 +115,10 @@ export interface Resolver {
  */
 const MOST_STEPS = 1_000_000;
 const STEPS_A_CHARACTER = 20;
-/** So many references may lie on the way to another one. */
+/** Most references on the way to another one. */
 const MOST_ON_THE_WAY = 20;
 
-/** What is referred to more often than all that is asked of a description of its size. */
+/** Thrown for a description that is followed too often for its size. */
 export class TooManySteps extends Error {
   readonly node: SpecNode;
   constructor(node: SpecNode) {
@@ -155,7 +155,7 @@ function createStepCounter(files: SpecFiles) {
   };
 }
 
-/** Runs what asks a resolver, counting anew; returns the error where that asks too often. */
+/** Runs code that uses a resolver, with a new count; returns the error if it is used too often. */
 export function withinSteps<Result>(resolver: Resolver, work: () => Result): Result | TooManySteps {
   resolver.restart();
   try {
@@ -218,7 +218,7 @@ export function createResolver(files: SpecFiles): Resolver {
       const found: SpecNode | string = find($ref as string, node.file);
       if (typeof found === 'string') return { ...start, value: Object.assign({}, ...beside) };
       const ref = formatRef(found);
-      // Reported by check-spec.ts, like every reference that leads nowhere.
+      // Reported by check-spec.ts, like every dead reference.
       if (seen.has(ref)) return { ...start, value: Object.assign({}, ...beside) };
       seen.add(ref);
       node = { ...found, ref };

@@ -16,13 +16,13 @@ export interface SpecFile {
   readonly value: unknown;
   /** Characters of its text. */
   readonly size: number;
-  /** The place of the value that these keys lead to, or of the last one that is there. */
+  /** Finds the place of the value at these keys, or of the last existing one. */
   locate(keys: readonly string[]): Place;
 }
 
 /** 1-based. */
 export interface Place {
-  /** Where that is another file than the one that was asked: an overlay said it. */
+  /** Set if that is another file: an overlay. */
   readonly file?: string;
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-/** What the console of an operation has to know to send it, as the page carries it. */
+/** Data for the console of an operation to send requests, as the page carries it. */
 export interface TriedOperation {
   /** In capitals. */
   readonly method: string;
@@ -9,7 +9,7 @@ export interface TriedOperation {
   readonly parameters: readonly TriedParameter[];
   readonly bodies: readonly TriedBody[];
   readonly isBodyRequired: boolean;
-  /** Ways of authorization, of which one is chosen; an empty one is none. */
+  /** Ways of authorization, of which one is chosen; an empty one is no authorization. */
   readonly ways: readonly (readonly TriedCredential[])[];
   /** Names of what a page cannot send: cookies, certificates. */
   readonly unsendable: readonly string[];
@@ -32,7 +32,7 @@ export interface TriedBody {
   /** Media type. */
   readonly type: string;
   readonly kind: 'text' | 'form' | 'multipart' | 'file';
-  /** Of the kind `text`. */
+  /** For the kind `text`. */
   readonly text: string;
   readonly fields: readonly FormField[];
 }

@@ -1,4 +1,4 @@
-/** The console of an operation, which sends requests from the page: what it has to know, and where it may send to. */
+/** The console of an operation, which sends requests from the page: its data, and allowed origins. */
 import type { PluginProblem } from 'docgenjs';
 import { isTrue, type Operation, readText } from './api.ts';
 import { findGiven } from './example.ts';
@@ -9,14 +9,14 @@ import type { TriedBody, TriedCredential, TriedOperation, TriedParameter } from 
 
 /** Methods that a page can send. */
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'query']);
-/** Servers that the values of variables make of one address. */
+/** Most servers that the variables of one address can make. */
 const MOST_SERVERS = 50;
 
 export interface TriedInput extends RequestInput {
   readonly origins: readonly string[];
 }
 
-/** Undefined where there is nothing to send to. */
+/** Undefined if there is nothing to send to. */
 export function readTriedOperation(input: TriedInput): TriedOperation | undefined {
   const { operation, root, resolver, parameters, security, origins } = input;
   const { node, item, method, path, isWebhook } = operation;
@@ -43,7 +43,7 @@ function listServers(nodes: readonly SpecNode[], resolver: Resolver, allowed: re
   const addresses = resolver
     .list(owner, 'servers')
     .flatMap(([, server]) => fillVariables(server, resolver))
-    // A path alone may be at any of them.
+    // A bare path may be at any of them.
     .flatMap((url) => (url.startsWith('/') ? allowed.map((origin) => origin + url) : [url]))
     .filter((url) => URL.canParse(url));
   return {
@@ -71,7 +71,7 @@ function fillVariables(server: SpecNode, resolver: Resolver): string[] {
   return urls.filter((url) => url !== '');
 }
 
-/** Headers that OpenAPI says elsewhere: by the type of the body, by security. */
+/** Headers that OpenAPI sets elsewhere: by the type of the body, by security. */
 const SAID_ELSEWHERE = /^(?:accept|content-type|authorization)$/i;
 /** Headers that browsers write themselves. */
 const OF_BROWSERS =
@@ -165,7 +165,7 @@ function readCredential(name: string, scheme: SpecNode | undefined): TriedCreden
   }
 }
 
-/** Tells of operations that no listed origin serves, and of origins that serve none. */
+/** Reports operations that no listed origin serves, and origins that serve none. */
 export function checkOrigins(
   operations: readonly Operation[],
   { root, resolver, origins }: Pick<TriedInput, 'root' | 'resolver' | 'origins'>,

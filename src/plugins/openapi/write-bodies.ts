@@ -43,7 +43,7 @@ export function writeRequestBody(node: SpecNode, writer: Writer, { level, id }: 
         writeMediaLine(group, writer) + required,
         schema && writeValues(schema, writer),
         schema && writeBody(schema, writer, options),
-        // Code samples show what is made from the schema.
+        // Code samples show the result of the schema.
         ...medias.map(([type, media]) =>
           writeExamples(type, media, writer, { direction: 'request', isGiven: true }),
         ),
@@ -96,7 +96,7 @@ export function writeResponses(node: SpecNode, writer: Writer, { level, id }: Se
       schema: api.resolver.get(header, 'schema'),
       isRequired: isTrue(header, 'required'),
     }));
-    // Errors mostly look alike: only what is given is shown of them.
+    // Errors mostly look alike: only given examples are shown.
     const isGiven = !/^[123]/.test(status);
     return joinBlocks(
       `${'#'.repeat(level)} ${writeCode(status)} {#${writer.takeId(`${id || 'response-'}${status}`)}}`,

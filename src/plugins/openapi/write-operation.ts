@@ -1,4 +1,4 @@
-/** An operation as Markdown: a section of its tag's page, or a page of its own. */
+/** Writes an operation as Markdown: a section of its tag's page, or a separate page. */
 
 import { escapeMarkdown } from '../common/escape-markdown.ts';
 import { isTrue, type Operation, readText } from './api.ts';
@@ -12,7 +12,7 @@ import { type Field, wrapFields, writeFields, writeInner } from './write-schema.
 import { writeType } from './write-type.ts';
 import { joinBlocks, type Writer, writeSection } from './writer.ts';
 
-/** `level` is that of the heading of the operation: 1 on a page of its own. */
+/** `level` is that of the operation's heading: 1 on a separate page. */
 export function writeOperation(operation: Operation, writer: Writer, level: 1 | 2): string {
   const { words } = writer;
   const { node, method, path, slug, title, isWebhook } = operation;
@@ -81,7 +81,7 @@ function listFields(parameters: readonly SpecNode[], { api: { resolver }, words 
   });
 }
 
-/** Undefined where nothing is said of it. */
+/** Undefined if nothing is specified. */
 function getSecurity({ node }: Operation, { api: { resolver, root } }: Writer): SpecNode | undefined {
   return resolver.get(node, 'security') ?? resolver.get(root, 'security');
 }

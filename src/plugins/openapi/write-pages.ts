@@ -47,7 +47,7 @@ export function writePages(input: PagesInput): WrittenPage[] {
       }),
     ];
   });
-  // Those in other files become known while the pages above are written, and by each other: the map grows meanwhile.
+  // Those in other files are discovered while the pages above, and other schemas, are written: the map grows meanwhile.
   const schemas: WrittenPage[] = [];
   for (const schema of api.schemas.values()) {
     const path = getSchemaPath(schema);

@@ -14,7 +14,7 @@ export interface Field {
   readonly name: string;
   readonly schema: SpecNode | undefined;
   readonly isRequired: boolean;
-  /** Where the description and other marks are: a parameter, or the schema itself. */
+  /** Holder of the description and other marks: a parameter, or the schema itself. */
   readonly node: SpecNode;
   /** Further marks, after the type. */
   readonly notes?: readonly string[];
@@ -90,7 +90,7 @@ function readExample(node: SpecNode | undefined): string | undefined {
   return text.length <= 80 && text.trim() !== '' ? text : undefined;
 }
 
-/** The fields below a schema that has no page of its own: its properties, those of its items, its variants. */
+/** Writes the fields below a schema without a page: its properties, those of its items, its variants. */
 export function writeInner(schema: SpecNode, writer: Writer, options: FieldsOptions): string {
   const { api } = writer;
   const node = api.resolver.follow(schema);
@@ -100,7 +100,7 @@ export function writeInner(schema: SpecNode, writer: Writer, options: FieldsOpti
   return writeBody(node, writer, options);
 }
 
-/** The fields of a schema, even if it has a page of its own. */
+/** Writes the fields of a schema, even if it has a page. */
 export function writeBody(node: SpecNode, writer: Writer, options: FieldsOptions): string {
   const { api, words } = writer;
   const { depth = 0, stack = [] } = options;

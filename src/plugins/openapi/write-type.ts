@@ -29,7 +29,7 @@ export function writeType(
   const all = api.resolver.list(node, 'allOf');
   if (all.length > 0 && !isObject(value.properties)) {
     const types = new Set(all.map(([, part]) => writeType(part, writer, inner)));
-    // Something that only adds limits or words has no type of its own.
+    // A part that only adds limits or words has no type.
     if (types.size > 1) types.delete(words.any);
     return addNull([...types].join(' & '));
   }
@@ -90,7 +90,7 @@ function wrap(range: string | undefined, write: (range: string) => string): stri
   return range === undefined ? undefined : write(range);
 }
 
-/** `1–100`, `≥ 1`, `> 0`; exclusive limits are numbers since 3.1, and marks beside the limit before. */
+/** Formats `1–100`, `≥ 1`, `> 0`; exclusive limits are numbers since 3.1, and flags for the limit before. */
 function formatRange(
   value: Readonly<Record<string, unknown>>,
   low: string,

@@ -1,4 +1,4 @@
-/** What is needed to write a page: the API, the words of its language, links to the other pages. */
+/** Tools for writing a page: the API, the words of its language, links to the other pages. */
 
 import { posix } from 'node:path';
 import { decodeAddress } from '../common/web-address.ts';
@@ -122,7 +122,7 @@ interface SectionHeading {
   readonly id: string;
 }
 
-/** A heading and what is below it; nothing for an empty section. */
+/** Writes a heading and its content; nothing for an empty section. */
 export function writeSection({ level, name, id }: SectionHeading, body: string, { takeId }: Writer): string {
   return body === '' ? '' : `${'#'.repeat(level)} ${name} {#${takeId(id)}}\n\n${body}`;
 }

@@ -121,7 +121,7 @@ function findProblems({ attributes, code, source }: CodeBlock, { file, line }: P
   ];
 }
 
-/** Says what to do about a problem of the frame's script, and which block asks for a module that is not there. */
+/** Adds what to do about a problem of the frame's script, and which block imports a missing module. */
 function createReport({ missing, ...problem }: FrameProblem, imports: Imports): PluginProblem {
   if (missing === undefined)
     return { severity: 'error', hint: 'Playgrounds of the site bundle this file: correct it.', ...problem };

@@ -1,7 +1,7 @@
 /** Finds imports in the text of code: code of readers need not even compile. */
 const IMPORT = /(?:^|[;\n])\s*(?:import|export)\s+(?:[\w*{}\s,$]+?\s+from\s*)?(['"])([^'"\n]+)\1/g;
 
-/** Returns imported names, each once. Imports of types alone do not count. */
+/** Returns imported names, each once. Type imports do not count. */
 export function readImports(code: string): string[] {
   const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\bimport\s+type\b[^;\n]*/g, '');
   return [...new Set([...text.matchAll(IMPORT)].map(([, , name = '']) => name))];
@@ -10,7 +10,7 @@ export function readImports(code: string): string[] {
 export interface Fence {
   readonly meta: string;
   readonly code: string;
-  /** Where it begins, 1-based. */
+  /** Line of its start, 1-based. */
   readonly line: number;
 }
 

@@ -70,7 +70,7 @@ async function compileMdx(
     return String(await compile(code, options));
   } catch (error) {
     const { message: full, reason = full, line: known } = error as Error & { reason?: string; line?: number };
-    // Of an element that is not closed, the words alone say where.
+    // For an unclosed element, only the message has the place.
     const at = known ?? Number(/\((\d+):/.exec(reason)?.[1] ?? 1);
     const place = source === undefined ? { file, line: line + at } : { file: source, line: at };
     const message = `a demo cannot be compiled: ${reason}`;

@@ -1,6 +1,6 @@
 /**
- * Runs a recording through a terminal and notes what it shows. The terminal is xterm without a screen; what its
- * sequences may cost is limited here, as a recording is content.
+ * Runs a recording through a terminal and records what it shows. The terminal is xterm without a screen; the cost of
+ * its sequences is limited here, as a recording is content.
  */
 import type { IBufferCell, Terminal } from '@xterm/headless';
 import type { Frame, Frames, Line } from './frames.ts';
@@ -17,7 +17,7 @@ const MOST_MOVES = 1_000_000;
 
 export interface DrawOptions {
   readonly idleTimeLimit: number | undefined;
-  /** Rows of the terminal in place of the recorded ones. */
+  /** Rows of the terminal instead of the recorded ones. */
   readonly rows: number | undefined;
 }
 
@@ -109,7 +109,7 @@ function limitSequences({ parser }: Terminal) {
     });
   return {
     isCursorHidden: () => isCursorHidden,
-    /** True if the recording has asked for too much; the rest of its sequences have no effect. */
+    /** Returns true if the recording has used too much; the rest of its sequences have no effect. */
     isSpent: () => moves > MOST_MOVES,
   };
 }
@@ -197,7 +197,7 @@ const FLAGS = [
   ['strike', 'isStrikethrough'],
 ] as const;
 
-/** Behind coloured text that was to be in the colour of the ground. */
+/** Background of coloured text that would have the colour of the background. */
 const GREY = 8;
 
 /** Class names of a cell. */

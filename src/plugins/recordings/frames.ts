@@ -1,4 +1,4 @@
-/** A recording as pages have it: drawn when the site is built, so that browsers need no terminal. */
+/** A recording in the form for pages: drawn when the site is built, so that browsers need no terminal. */
 
 /** Text and the number of its style, in turns. */
 export type Line = readonly (string | number)[];
@@ -8,7 +8,7 @@ export interface Frames {
   readonly duration: number;
   /** Class names of each style; the first is that of plain text. */
   readonly styles: readonly string[];
-  /** Each line that is ever shown, once; the first is empty. */
+  /** Each distinct line, once; the first is empty. */
   readonly lines: readonly Line[];
   readonly frames: readonly Frame[];
 }

@@ -58,7 +58,7 @@ export function pluginRecordings(options: RecordingsOptions = {}): Plugin {
   };
 }
 
-/** The block as it is: no grammar colours it, and one problem is enough. */
+/** Shows the block unchanged: no grammar highlights it, and one problem is enough. */
 function showCode({ code }: CodeBlock): Replacement {
   return { code, lang: 'txt' };
 }

@@ -13,11 +13,11 @@ export interface Cast {
 export interface CastEvent {
   /** Seconds since the event before it. */
   readonly after: number;
-  /** What the terminal was sent, or its new size. */
+  /** Output sent to the terminal, or its new size. */
   readonly action: { readonly output: string } | { readonly cols: number; readonly rows: number };
 }
 
-/** What is wrong, and in which line of the text, 1-based. */
+/** A problem and its line in the text, 1-based. */
 export interface CastProblem {
   readonly problem: string;
   readonly line: number;
@@ -26,7 +26,7 @@ export interface CastProblem {
   readonly hint: string;
 }
 
-/** Sizes beyond these are no terminals that a page can show. */
+/** Largest terminal that a page can show. */
 export const MOST_COLS = 300;
 export const MOST_ROWS = 100;
 const MOST_EVENTS = 100_000;

@@ -18,12 +18,12 @@ export async function createFeedItem(page: PluginPage, context: ItemContext): Pr
   const address = new URL(toHref(page.routePath).slice(site.base.length), siteUrl).href;
   const link = (own && parseWebAddress(own, siteUrl)) || address;
   const summary = getText(frontmatter.summary);
-  // What the plugin news has read of a post.
+  // Facts from the news plugin about a post.
   const post = (page.post ?? {}) as Readonly<Record<string, unknown>>;
   const author = toArray(post.authors ?? frontmatter.author).flatMap(parseAuthor);
   const names = [frontmatter.category, frontmatter.categories, post.tags].flatMap(toArray).map(getText);
   const category = [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
-  // As text, like all of the frontmatter: readers of feeds would parse it as HTML.
+  // As text, like all of the frontmatter: feed readers would parse it as HTML.
   const content =
     escapeMarkup(summary) || createFeedHtml(await page.readHtml(), { link, siteUrl, base: site.base });
   return {
@@ -116,7 +116,7 @@ function parseWebAddress(address: string, from?: string): string | undefined {
 function readDate(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   const found = parseDate(value);
-  // Of other forms, such as `20 November 2026`, those without a zone are dates of UTC too.
+  // In other forms, such as `20 November 2026`, dates without a zone are UTC too.
   const other = /(?:z|gmt|utc?|[ecmp][sd]t|[+-]\d{2}:?\d{2})$/i.test(value.trim()) ? value : `${value} UTC`;
   const date = new Date(found?.time ?? found?.day ?? other);
   return Number.isNaN(date.getTime()) ? undefined : date;

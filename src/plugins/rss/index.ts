@@ -150,7 +150,10 @@ async function* writeFeeds(feeds: readonly SiteFeed[], input: FeedFileInput): As
   }
 }
 
-/** True if a page is an item of the feed. A fallback for a missing translation is no news, and an unlisted page not yet. */
+/**
+ * Returns true if a page is an item of the feed. A fallback for a missing translation is no news, and an unlisted page
+ * not yet.
+ */
 function isItem(page: PluginPage, feed: SiteFeed): boolean {
   if (page.frontmatter.unlisted === true || page.frontmatter.feed === false) return false;
   return page.original === undefined && page.pageType !== '404' && feed.includes(page);

@@ -9,7 +9,7 @@ export interface SiteFeed {
   readonly type: FeedType;
   readonly mime: string;
   readonly language: string;
-  /** From the output folder. */
+  /** Relative to the output folder. */
   readonly path: string;
   readonly url: string;
   includes(page: PluginPage): boolean;
@@ -70,7 +70,7 @@ function createTest({ test = '/blog/', language }: FeedChannel, site: SiteConfig
     const paths = isOwn ? [page.routePath, page.route.pureRoutePath] : [page.routePath];
     return tests.some((one) => {
       if (typeof one === 'function') return one(page);
-      // The page of the folder lists the others, and is no item itself.
+      // The page of the folder lists the others, and is not an item itself.
       if (typeof one === 'string')
         return paths.some((path) => path.startsWith(one) && !(one.endsWith('/') && path === one));
       return paths.some((path) => new RegExp(one.source, one.flags.replace(/[gy]/g, '')).test(path));

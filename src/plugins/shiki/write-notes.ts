@@ -12,7 +12,7 @@ import type { TypeNode } from './find-sample-problems.ts';
 const MAX_CHARACTERS = 1000;
 const MAX_COMPLETIONS = 8;
 
-/** Types that are a statement of their own, and no member of something. */
+/** Types that are a separate statement, and not a member. */
 const DECLARATION =
   /^(?:abstract|async|class|const|declare|enum|export|function|import|interface|let|module|namespace|type|var)\b/;
 
@@ -66,7 +66,7 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
   return inserts;
 }
 
-/** The same type of the same name is one stop of the Tab key; a pointer or a finger reaches all of them. */
+/** The same type of the same name is one tab stop; a pointer or a finger reaches all of them. */
 function writeToken({ text = '', docs, tags }: TypeNode, seenTips: Set<string>): Pieces {
   const remarks = [docs, ...(tags ?? []).map(([name, tagText = '']) => `@${name} ${tagText}`)]
     .filter((part) => part !== undefined && part.trim() !== '')

@@ -6,7 +6,7 @@ import type { SitemapEntry } from './options.ts';
 /** A page as a sitemap lists it. */
 export interface ListedPage extends SitemapEntry {
   readonly loc: string;
-  /** The same page in each of its languages, itself included. Empty for a page of one language. */
+  /** The same page in each of its languages, including its own. Empty for a page in one language. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a template returns, as plain data: elements of HTML with their props. It says all of the picture, so cards are
- * known by it. Components are called here: a card is drawn once, so there are no hooks.
+ * The result of a template as plain data: HTML elements with their props. It determines the whole picture, so cards are
+ * identified by it. Components are called here: a card is drawn once, so there are no hooks.
  */
 
 export type CardNode = string | CardElement;
@@ -10,7 +10,7 @@ export interface CardElement {
   readonly props: Readonly<Record<string, unknown>> & { readonly children?: readonly CardNode[] };
 }
 
-/** @throws what a component throws, and at what is no element. */
+/** @throws what a component throws, and for anything but an element. */
 export async function resolveCardTree(rendered: unknown): Promise<CardNode[]> {
   const node = await rendered;
   if (node === undefined || node === null || typeof node === 'boolean' || node === '') return [];

@@ -8,7 +8,7 @@ import type { CardFont } from './fonts.ts';
 /** Width and height of every card, in pixels: what Facebook, X, LinkedIn, Slack and others show whole. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** A card as it is kept. */
+/** A card as stored. */
 export interface DrawnCard {
   /** PNG, in base64. */
   readonly png: string;
@@ -24,7 +24,7 @@ interface DrawerInput {
   readonly fonts: readonly CardFont[];
 }
 
-/** Packages are loaded with the first card. One card is drawn after the other: Satori has state of its own. */
+/** Loads packages with the first card. Cards are drawn one after the other: Satori has global state. */
 export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
   let last: Promise<unknown> = Promise.resolve();
   const drawNext = async (tree: readonly CardNode[]): Promise<DrawnCard> => {
@@ -46,7 +46,7 @@ export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
       return { svg, missing: [...missing] };
     };
     const first = await write(tree);
-    // Without this, there would be a box in its place.
+    // Otherwise there would be a box in its place.
     const { svg } = first.missing.length === 0 ? first : await write(removeText(tree, first.missing));
     const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
     return { png: png.toString('base64'), missing: first.missing.filter((text) => /[^\s\p{C}]/u.test(text)) };
@@ -61,7 +61,7 @@ export function createCardDrawer({ satori, resvg, fonts }: DrawerInput) {
   };
 }
 
-/** As React has it: before 0.63, Satori takes a list of one text for many elements, which need a layout. */
+/** Converts children as React does: before 0.63, Satori takes a list of one text for several elements, which need a layout. */
 function asReactNode(nodes: readonly CardNode[]): ReactNode {
   const converted = nodes.map((node) =>
     typeof node === 'string'

@@ -80,7 +80,7 @@ const WEIGHTS: readonly (readonly [pattern: RegExp, weight: Weight])[] = [
   [/black|heavy/i, 900],
 ];
 
-/** The weight that the name of a file says. */
+/** Reads the weight in the name of a file. */
 function readWeight(file: string): Weight {
   const name = file.split(/[\\/]/).at(-1) ?? '';
   const [number] = /(?<!\d)[1-9]00(?!\d)/.exec(name) ?? [];

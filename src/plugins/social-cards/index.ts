@@ -18,7 +18,7 @@ import { type CardSetup, setUpCards } from './set-up.ts';
 
 export type { SocialCard, SocialCardColors, SocialCardsOptions, SocialCardTemplate } from './options.ts';
 
-/** A card that is drawn when its file is asked for. */
+/** A card that is drawn when its file is requested. */
 interface PlannedCard {
   readonly path: string;
   readonly tree: readonly CardNode[];
@@ -105,7 +105,7 @@ function listWatched({ template, logo, fonts = [] }: SocialCardsOptions): string
   );
 }
 
-/** False for a page whose author has none in mind: one that is left out, or has a picture of its own. */
+/** Returns false for a page without a card: one that is left out, or has its own picture. */
 function hasCard({ pageType, frontmatter }: PluginPage): boolean {
   if (pageType === '404' || frontmatter.socialCard === false) return false;
   const { head } = frontmatter;
@@ -120,7 +120,7 @@ function getMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-/** Each picture once: pages that show the same share it. */
+/** Lists each picture once: pages that show the same share it. */
 function* listFiles(
   context: FilesContext,
   {
@@ -143,7 +143,7 @@ function* listFiles(
         const kept = await context.keep(path, async () => JSON.stringify(await setup.drawer.draw(tree)));
         const { png, missing } = JSON.parse(kept) as DrawnCard;
         const packages = listPackages(missing);
-        // Of a package that is there, pages lack a letter each; one that is not is lacked by all of a language.
+        // With the package, pages lack single letters; without it, all pages of a language do.
         if (packages.some((name) => setup.fonts.includes(name) || !said.has(name)))
           context.report({ ...describeMissing(missing, packages), ...(file && { file }) });
         for (const name of packages) said.add(name);
@@ -162,7 +162,7 @@ function* listFiles(
   }
 }
 
-/** Scripts of which `@fontsource/noto-sans-…` has each in a package. */
+/** Scripts for which `@fontsource/noto-sans-…` has a package each. */
 const SCRIPTS =
   'Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai';
 
@@ -189,7 +189,7 @@ function listPackages(missing: readonly string[]): readonly string[] {
 /** More than these are not named. */
 const MOST = 12;
 
-/** Words that are not all there are an error; emoji and other signs are left out with a warning. */
+/** Reports missing characters: incomplete words are an error; emoji and other signs are left out with a warning. */
 function describeMissing(missing: readonly string[], packages: readonly string[]): PluginProblem {
   const names = missing.slice(0, MOST).map((text) => `"${text}"`);
   const more = missing.length > MOST ? ` and ${missing.length - MOST} more` : '';
@@ -235,7 +235,7 @@ function findLocale({ lang }: PageRecord, { locales }: HookContext['site']) {
   return locales.find((locale) => locale.lang === lang);
 }
 
-/** The name of a file is no title. */
+/** Returns the title; the name of a file is no title. */
 function getOwnTitle({ pageType, headingTitle, title, frontmatter }: PageRecord): string {
   if (pageType === 'home') return '';
   return (headingTitle || (frontmatter.title ? title : '')).trim();
@@ -256,6 +256,6 @@ const MOST_CHARACTERS = 1000;
 function fitText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MOST_CHARACTERS) return line;
-  // Not within a character that is two units long.
+  // Without splitting a character of two units.
   return `${line.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -14,7 +14,7 @@ export interface Tag {
   readonly label: string;
   readonly slug: string;
   readonly description?: string;
-  /** In the order of the navigation, those that are listed alone. */
+  /** In the order of the navigation, which lists only those. */
   readonly groups: readonly SourceGroup[];
 }
 
@@ -118,7 +118,7 @@ function addTo(groups: DraftTag['pages'], text: string, page: SourcePage): void 
   else groups.set(text, [page]);
 }
 
-/** Where in the frontmatter a tag is written. */
+/** Finds a tag's keys in the frontmatter. */
 function findKeys(tags: unknown, text: string): (string | number)[] {
   const index = Array.isArray(tags)
     ? tags.findIndex((tag) => String((tag as { label?: unknown } | null)?.label ?? tag).trim() === text)

@@ -85,7 +85,7 @@ function listUnits({ locales, lang, hasLocales, multiVersion }: SiteConfig) {
   );
 }
 
-/** The plugin news, whose posts have tags of their own. */
+/** The news plugin, whose posts have their own tags. */
 interface NewsPlugin {
   listFolders(site: SiteConfig): readonly string[];
 }
@@ -107,7 +107,7 @@ function leaveOutPosts(groups: readonly SourceGroup[], folders: readonly string[
   }));
 }
 
-/** A page that is shown in place of a missing translation has the tags of its original, in its own language where it has them. */
+/** Finds tag links; a page shown for a missing translation has the tags of its original, in its own language if they exist. */
 function findLinks(
   { routePath, original, lang, version }: PluginPage,
   units: readonly TaggedUnit[],

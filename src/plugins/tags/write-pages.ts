@@ -13,7 +13,7 @@ export interface TagPagesInput {
   readonly tags: readonly Tag[];
 }
 
-/** None without tags: a site that has none in a language has no page about them. */
+/** Writes nothing without tags: a site without tags in a language has no page about them. */
 export function writeTagPages({ lang, base, tags }: TagPagesInput): AddedPage[] {
   if (tags.length === 0) return [];
   const words = getWords(lang);

@@ -76,7 +76,7 @@ export async function convert(input: ConvertInput): Promise<ConvertResult> {
       tsconfig === undefined ? [] : [new typedoc.TSConfigReader()],
     );
     own.logger = createLogger(typedoc, problems);
-    // Its own is set by the Markdown plugin.
+    // The Markdown plugin sets its own.
     own.options.setValue('router', ROUTER);
     const app = ((await setup?.(own as TypedocApplication)) ?? own) as Application;
     app.converter.on(typedoc.Converter.EVENT_BEGIN, ({ programs }) => {
@@ -91,10 +91,10 @@ export async function convert(input: ConvertInput): Promise<ConvertResult> {
   }
 }
 
-/** Names pages as Rspress does: `functions/add`, and `functions/module.add` where there are several modules. */
+/** Names pages as Rspress does: `functions/add`, and `functions/module.add` with several modules. */
 export const ROUTER = 'kind';
 
-/** As in Rspress: pages by kind, no header of their own, an index that is one. */
+/** As in Rspress: pages by kind, without a header, with an index. */
 const SETTINGS = {
   readme: 'none',
   entryFileName: 'index',

@@ -48,7 +48,7 @@ function collectFiles(sources: ThemeSources, entry: string): { files: Map<string
     files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
     for (const next of beside) copied.add(next);
   }
-  // Of the copy alone: the location of its sources in docgen does not change a part.
+  // Only the copy counts: the location of its sources in docgen does not change a part.
   const hash = createHash('sha256').update(JSON.stringify([...files].sort()));
   return { files, hash: hash.digest('hex').slice(0, 16) };
 }

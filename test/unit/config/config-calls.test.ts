@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callsOthers } from '../../../src/engine/config/config-script.ts';
+import { callsOthers } from '../../../src/engine/config/script/config-script.ts';
 
 /** As esbuild prints it. */
 const bundle = (body: string, before = '') =>

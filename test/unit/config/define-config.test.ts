@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { defineConfig } from '../../../src/engine/config/define-config.ts';
-import type { UserConfig } from '../../../src/engine/config/user-config.ts';
+import type { UserConfig } from '../../../src/engine/config/printed/user-config.ts';
 
 describe('defineConfig', () => {
   it('gives back what it got', async () => {

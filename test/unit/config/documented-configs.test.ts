@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { findNotices } from '../../../src/engine/config/notices.ts';
-import { checkValue } from '../../../src/engine/config/problem.ts';
+import { findNotices } from '../../../src/engine/config/schema/notices.ts';
+import { checkValue } from '../../../src/engine/config/schema/problem.ts';
 import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import { createJsonSchemas, serializeSchema } from '../../../src/engine/config/json-schemas.ts';
+import { createJsonSchemas, serializeSchema } from '../../../src/engine/config/printed/json-schemas.ts';
+import {
+  createSettingsSource,
+  createUserConfigSource,
+} from '../../../src/engine/config/printed/type-text.ts';
+import type { UserConfig } from '../../../src/engine/config/printed/user-config.ts';
 import type { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
-import { createSettingsSource, createUserConfigSource } from '../../../src/engine/config/type-text.ts';
-import type { UserConfig } from '../../../src/engine/config/user-config.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 
@@ -18,7 +21,7 @@ describe('files made from the config schema', () => {
     ['what people write', 'user-config.ts', createUserConfigSource],
     ['what stays as it was checked', 'settings.ts', createSettingsSource],
   ])('types %s, as the last build has printed it', (_, name, print) => {
-    expect(readFileSync(`${project}/src/engine/config/${name}`, 'utf8')).toBe(print());
+    expect(readFileSync(`${project}/src/engine/config/printed/${name}`, 'utf8')).toBe(print());
   });
 
   it('types exactly what is checked', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRepositoryAddress } from '../../../src/engine/config/repository-address.ts';
+import { createRepositoryAddress } from '../../../src/engine/config/resolve/repository-address.ts';
 
 const address = (repository: unknown, path = 'docs') =>
   createRepositoryAddress(JSON.stringify({ repository }), path);

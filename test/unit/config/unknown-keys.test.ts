@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkValue } from '../../../src/engine/config/problem.ts';
+import { checkValue } from '../../../src/engine/config/schema/problem.ts';
 import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
-import { withoutUnknownKeys } from '../../../src/engine/config/unknown-keys.ts';
+import { withoutUnknownKeys } from '../../../src/engine/config/schema/unknown-keys.ts';
 
 const read = (config: object) => withoutUnknownKeys(config, checkValue(userConfigSchema, config).problems);
 

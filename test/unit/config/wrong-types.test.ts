@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkFrontmatter } from '../../../src/engine/config/frontmatter.ts';
-import { checkValue, formatPath } from '../../../src/engine/config/problem.ts';
 import { frontmatterSchema, pageKeys } from '../../../src/engine/config/schema/frontmatter.ts';
 import {
   getDefinition,
@@ -10,6 +9,7 @@ import {
   inner,
   type Schema,
 } from '../../../src/engine/config/schema/inspect.ts';
+import { checkValue, formatPath } from '../../../src/engine/config/schema/problem.ts';
 import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
 import { loadErrors, loadValue } from './project.ts';
 

@@ -173,7 +173,7 @@ async function readConfig(
     // As a function it is given what postcss-load-config gives.
     const given = { env: 'production', cwd: projectDir, file: {}, options: {} };
     // It loads esbuild, which not every start needs.
-    const { runScriptConfig } = await import('../../config/config-script.ts');
+    const { runScriptConfig } = await import('../../config/script/config-script.ts');
     const source = await runScriptConfig(file, toFilePath(projectDir), { given }).catch(throwStyleError);
     return { config: asConfig(source.value), files: source.files, text: source.text };
   }

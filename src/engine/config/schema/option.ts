@@ -1,7 +1,7 @@
 /** How options are declared: check, default and description in one expression. */
 import * as z from 'zod/mini';
-import { formatShort } from '../problem.ts';
 import { getNotes, getShape, type OptionNotes, type Schema } from './inspect.ts';
+import { formatShort } from './problem.ts';
 
 /** A default is an argument of its own, so that nobody writes one down that the checked config does not have. */
 type Described = Omit<OptionNotes, 'default'> & { readonly description: string };
@@ -21,8 +21,8 @@ export function withDefault<T extends z.ZodMiniType>(
 }
 
 /**
- * An option whose default holds only after something else was asked: an older spelling of it, plugins, the page.
- * Callers end with `defaultOf`; frontmatter and zoom options reach browsers as they were written.
+ * An option whose default applies only after something else was asked: an older spelling, plugins, the page. Callers
+ * end with `defaultOf`; frontmatter and zoom options reach browsers as written.
  */
 export function withLateDefault<T extends z.ZodMiniType>(
   schema: T,
@@ -32,7 +32,7 @@ export function withLateDefault<T extends z.ZodMiniType>(
   return note(z.optional(schema), { ...notes, default: value });
 }
 
-/** Adds a default to an option. */
+/** Returns the default of an option. */
 export function defaultOf<T extends z.ZodMiniType>(
   schema: z.ZodMiniOptional<T> | z.ZodMiniDefault<T>,
 ): z.output<T> {
@@ -76,7 +76,7 @@ export function functionType<T>(type: string): z.ZodMiniType<T, T> {
   return note(schema, { expected: 'a function', typeText: type }) as unknown as z.ZodMiniType<T, T>;
 }
 
-/** An object whose keys are its own business. */
+/** An object with arbitrary keys. */
 export function anyObject(expected = 'an object'): z.ZodMiniType<object, object> {
   return note(z.looseObject({}), { expected, typeText: 'object' }) as unknown as z.ZodMiniType<
     object,
@@ -102,7 +102,7 @@ export const components = () =>
 /** Levels of headings. */
 export const headingLevels = () => z.array(z.literal([1, 2, 3, 4, 5, 6]));
 
-/** `inspect.ts` finds the notes there again. */
+/** Adds notes, which `inspect.ts` finds again. */
 function note<T extends z.ZodMiniType>(schema: T, notes: OptionNotes): T {
   z.globalRegistry.add(schema, { ...notes });
   return schema;

@@ -26,14 +26,14 @@ import { readCodeFile } from './code-file.ts';
 import type { CodeFilePlace } from './code-file-place.ts';
 import { addToCode } from './insert-html.ts';
 
-/** A fence as the Markdown engine gives it. */
+/** A fence as the Markdown engine returns it. */
 export interface CodeBlock {
   readonly code: string;
   /** First word after the fence, as written. */
   readonly lang: string;
   /** Text after the language. */
   readonly meta: string;
-  /** Additions of a plugin. `code` is all of the text then, whatever `file` says. */
+  /** Additions of a plugin. `code` is then the whole text, whatever `file` says. */
   readonly additions?: CodeAdditions | undefined;
   /** Line of the opening fence in its file. */
   readonly line?: number | undefined;
@@ -49,11 +49,11 @@ export interface CodeBlockContext extends CodeFilePlace {
   /** UI words of the page's language: `codeButtonGroupCopyButtonText`, `codeButtonGroupWrapButtonText`, … */
   readonly text: (key: string) => string;
   readonly base: string;
-  /** Files that led here, outermost first, when the block is in a fragment. */
+  /** Files that include this fragment, outermost first, if the block is in one. */
   readonly chain?: readonly FilePath[];
-  /** Languages this page was already warned of; grows. Without it every block warns. */
+  /** Languages this page was already warned about; grows. Without it every block warns. */
   readonly warned?: Set<string>;
-  /** True if a plugin draws diagrams: it tells those it cannot draw. */
+  /** True if a plugin draws diagrams: it reports those it cannot draw. */
   readonly drawsDiagrams?: boolean;
   /** True if transformers or unified plugins of the site may know words that docgen does not. */
   readonly readsMeta?: boolean;
@@ -74,7 +74,7 @@ const DEFAULT_FOLD_HEIGHT = 300;
 const LINE_HEIGHT = 24;
 const PADDING = 32;
 
-/** Makes the HTML of one code block; trouble is reported, never thrown. */
+/** Renders one code block; problems are reported, never thrown. */
 export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContext): Promise<CodeBlockResult> {
   const info = splitFenceInfo(`${block.lang} ${block.meta}`);
   const meta = parseCodeMeta(info.meta);
@@ -105,7 +105,10 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
   };
 }
 
-/** Lines are removed from a sample, and the numbers of those to highlight are forgotten. */
+/**
+ * Reports a marked line that does not exist: lines get removed from a sample, and the numbers of those to highlight are
+ * forgotten.
+ */
 function reportMissingLine(line: number, code: string, report: Report): void {
   if (line === 0) return;
   const count = code.trimEnd().split('\n').length;
@@ -162,7 +165,7 @@ const DRAWN_BY: Readonly<Record<string, string>> = {
 
 const isDiagram = (lang: string) => Object.hasOwn(DRAWN_BY, lang);
 
-/** Notes once a page that a diagram is shown as its source: other generators draw it by themselves. */
+/** Notes once per page that a diagram is shown as its source: other generators draw it by themselves. */
 function reportDiagram(lang: string, context: CodeBlockContext, report: Report): void {
   if (!isDiagram(lang) || context.drawsDiagrams || context.warned?.has(lang)) return;
   context.warned?.add(lang);

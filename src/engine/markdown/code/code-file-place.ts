@@ -16,7 +16,7 @@ export interface CodeFilePlace {
   /** `<root>/x` starts here. */
   readonly projectDir: FilePath;
   readonly files: ContentFiles;
-  /** Undefined where no page may show what is in the history. */
+  /** Undefined if no page may show the history. */
   readonly history?: GitHistory | undefined;
   /** True if the file is a page of a plugin that is not in the docs folder. */
   readonly isElsewhere?: boolean | undefined;
@@ -28,7 +28,7 @@ export type CodeFile = CodeText | CodeFailure;
 
 export interface CodeText {
   readonly text: string;
-  /** Undefined for one that is not read from the disk. */
+  /** Undefined if it is not read from disk. */
   readonly file: FilePath | undefined;
   readonly revision?: FileRevision;
   /** Of the cells, where the file is a notebook. */
@@ -52,7 +52,7 @@ export type NotebookFile =
 
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = MEGABYTE;
-/** Their pictures are in them. */
+/** Notebooks contain their pictures. */
 export const MOST_NOTEBOOK_BYTES = 16 * MEGABYTE;
 
 export function isNotebook(written: string): boolean {
@@ -65,7 +65,7 @@ export function getSizeLimit(written: string): { readonly bytes: number; readonl
   return { bytes, why: `is larger than ${bytes / MEGABYTE} MB` };
 }
 
-/** `why` it cannot be shown, to follow its name. */
+/** `why`: why it cannot be shown, as the end of a sentence that begins with its name. */
 export function decodeCode(bytes: Buffer): { readonly text: string } | { readonly why: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
+/** The code of a fence with `file="…"`, if `content-files.ts` allows it to be shown. */
 
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -41,7 +41,7 @@ const PART = /^(.*)#([^#/]+)$/s;
 /** Names of branches may have a `#` too. */
 const PAST_PART = /^(git:[^:]*:.*)#([^#/]+)$/s;
 
-/** Says nothing about files that may not be shown. */
+/** False for files that may not be shown. */
 function hasFile(written: string, place: CodeFilePlace): boolean {
   const file = resolveCodeFilePath(written, place);
   return file !== undefined && !place.files.findRefusal(file, 'code', place) && place.files.hasName(file);
@@ -92,7 +92,7 @@ async function readWholeFile(written: string, place: CodeFilePlace): Promise<Cod
   return readText(real, written, file);
 }
 
-/** Returns the name in the same folder that is nearest to that of a file, of those that may be shown. */
+/** Returns the name in the same folder that is closest to that of a file, among those that may be shown. */
 async function findNeighbour(file: FilePath, place: CodeFilePlace): Promise<string | undefined> {
   const folder = posix.dirname(file);
   const names = await readdir(folder).catch(() => []);
@@ -116,7 +116,7 @@ async function readText(real: string, written: string, file: FilePath): Promise<
 
 type Region =
   | { readonly text: string }
-  /** `names`: regions that the file has. */
+  /** `names`: the regions of the file. */
   | { readonly problem: 'missing'; readonly names: readonly string[] }
   | { readonly problem: 'open' };
 
@@ -124,13 +124,10 @@ type Region =
 const MARK =
   /^[ \t]*(?:\/\/+|\/\*+|#+|<!--|--+|;+|%+|\{\/\*+|\(\*|::|REM\b)[ \t]*(?:#[ \t]*|pragma[ \t]+)?(end)?region\b[ \t]*(.*?)[ \t]*(?:\*+\/\}?|-->|\*\))?[ \t]*$/i;
 
-/** Longer lines are no marks: a pattern would take too long for the longest. */
+/** Longer lines are no marks: for the longest, a pattern would take too long. */
 const MAX_LENGTH = 200;
 
-/**
- * Returns the lines of a region without marks, and without the indentation that all have. Several of one name are
- * one after the other.
- */
+/** Returns the lines of a region without marks and common indentation. Regions of the same name are joined in order. */
 export function cutRegion(text: string, name: string): Region {
   const lines: string[] = [];
   const names = new Set<string>();
@@ -143,7 +140,7 @@ export function cutRegion(text: string, name: string): Region {
       open.push(named);
       if (named !== '') names.add(named);
     } else {
-      // One that names a region ends those in it too, though their own ends are missing.
+      // An end that names a region also ends those inside it whose ends are missing.
       const at = open.includes(named) ? open.lastIndexOf(named) : open.length - 1;
       open.splice(Math.max(at, 0));
     }

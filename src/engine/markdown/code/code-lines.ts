@@ -1,6 +1,6 @@
 /**
- * A code block as its translation must have it: comments and texts may be in another
- * language, all else is the same.
+ * A code block as its translation must have it: comments and texts may be in another language, everything else is the
+ * same.
  */
 import { hash } from 'node:crypto';
 

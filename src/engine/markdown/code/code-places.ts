@@ -1,6 +1,7 @@
 /**
- * Where the pieces of a page's code were written. Marks go into the code while it is printed and come out with their
- * places, so that printing stays a matter of strings. They are made of noncharacters, which Unicode leaves to programs.
+ * The places where pieces of a page's code were written. Marks go into the code while it is printed and are then
+ * replaced by their places, so that printing only handles strings. They are made of noncharacters, which Unicode leaves
+ * to programs.
  */
 import type { CodePlace, PieceKind, TextPlace } from '../../types.ts';
 
@@ -10,7 +11,7 @@ export function printMark({ line, column }: { line: number; column: number }, ki
   return `\uFDD0${line}:${column}:${kind}\uFDD1`;
 }
 
-/** Takes the marks out of printed code. */
+/** Removes the marks from printed code. */
 export function takeMarks(marked: string): { readonly code: string; readonly places: readonly CodePlace[] } {
   const places: CodePlace[] = [];
   const pieces: string[] = [];
@@ -38,7 +39,7 @@ export interface CodeOfPage {
   readonly source: string;
 }
 
-/** Finds what a place in the code, 1-based, was made from. */
+/** Finds the source of a place in the code, 1-based. */
 export function findSourcePlace({ code, places, source }: CodeOfPage, at: TextPlace): TextPlace | undefined {
   const piece = places.findLast(
     ({ codeLine, codeColumn }) => codeLine < at.line || (codeLine === at.line && codeColumn <= at.column),
@@ -58,7 +59,7 @@ function getWord(code: string, { line, column }: TextPlace): string {
   return /^[\p{L}\p{N}_$]+/u.exec((code.split('\n')[line - 1] ?? '').slice(column - 1))?.[0] ?? '';
 }
 
-/** Attributes, of which one engine does not say where they are: the next place where the name is written. */
+/** Finds the next place where a name is written, for attributes, whose places one engine does not give. */
 function findWord(source: string, { line, column }: TextPlace, word: string): TextPlace | undefined {
   const lines = source.split('\n');
   const from = (lines[line - 1] ?? '').indexOf(word, column - 1);

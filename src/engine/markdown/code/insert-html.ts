@@ -1,7 +1,7 @@
 /**
- * Puts HTML of plugins into highlighted code. It works on the finished markup, so that colours
- * are kept in the store without it, whichever way they were made. Elements that are open at
- * such a place (colours, marked words) are closed before it and opened again after it.
+ * Puts HTML of plugins into highlighted code. It works on the finished markup, so that the store keeps colours without
+ * it, however they were made. Elements that are open at such a place (colours, marked words) are closed before it and
+ * opened again after it.
  */
 
 import { escapeHtml } from '../../../shared/escape-html.ts';
@@ -24,7 +24,7 @@ export interface AddedCode {
   readonly problems: readonly { readonly lang: string; readonly problem: HighlightProblem }[];
 }
 
-/** `html` of the code `source` with what a plugin adds to it. */
+/** Adds the output of a plugin to the `html` of the code `source`. */
 export async function addToCode(
   html: string,
   source: string,
@@ -40,7 +40,7 @@ export async function addToCode(
       return { ...insert, html: insert.html + coloured };
     }),
   );
-  // Lines that held nothing but a notation are not shown: the others keep their numbers.
+  // Lines that contained nothing but a notation are not shown: the others keep their numbers.
   const numbers = parseMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
   const output = insertHtml(html, inserts, numbers);
   if (stylesheet === undefined) return { html: output, problems };
@@ -48,7 +48,7 @@ export async function addToCode(
   return { html: link + output, problems };
 }
 
-/** `numbers` are the numbers that the lines of `html` have in the text which `inserts` speaks of. */
+/** Inserts HTML. `numbers` are the numbers that the lines of `html` have in the text that `inserts` refers to. */
 export function insertHtml(html: string, inserts: readonly HtmlInsert[], numbers: readonly number[]): string {
   let output = '';
   let lastShown = -1;
@@ -73,7 +73,7 @@ export function insertHtml(html: string, inserts: readonly HtmlInsert[], numbers
       lastShown += 1;
       open = [];
       column = 0;
-      // Stable: what was given first for a place comes first.
+      // Stable: for one place, the first given comes first.
       waiting = inserts
         .filter(({ line }) => line === numbers[lastShown])
         .sort((a, b) => a.character - b.character);
@@ -107,7 +107,7 @@ function getTagName(tag: string): string {
   return /[a-z\d-]+/i.exec(tag)?.[0] ?? 'span';
 }
 
-/** UTF-16 units of the sign that a reference stands for. */
+/** Returns the UTF-16 length of the character that a reference stands for. */
 function getLength(reference: string): number {
   const [, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+));$/i.exec(reference) ?? [];
   const code = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16);

@@ -1,4 +1,4 @@
-/** The code of a fence with `file="./analysis.ipynb#load"`: cells of a notebook, and the outputs that they kept. */
+/** The code of a fence with `file="./analysis.ipynb#load"`: cells of a notebook, and the outputs stored with them. */
 import { findNearest } from '../../../shared/find-nearest.ts';
 import type { CodeFile, CodeFilePlace, NotebookFile } from './code-file-place.ts';
 import { type Notebook, parseNotebook, selectCells } from './notebook.ts';
@@ -49,7 +49,7 @@ async function openNotebook(path: string, { read, place }: CellsTools): Promise<
 }
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
-/** More names than these help nobody. */
+/** More names than these help no one. */
 const MOST_NAMES = 20;
 /** As nbformat allows it for ids. */
 const LONGEST_NAME = 64;

@@ -1,4 +1,4 @@
-/** Cells of Jupyter notebooks, nbformat 3 and 4, as plain data. What a notebook holds is as untrusted as a page. */
+/** Cells of Jupyter notebooks, nbformat 3 and 4, as plain data. The content of a notebook is as untrusted as a page. */
 
 export interface Notebook {
   readonly cells: readonly NotebookCell[];
@@ -10,14 +10,14 @@ export interface NotebookCell {
   readonly id: string | undefined;
   readonly tags: readonly string[];
   readonly source: string;
-  /** As they were kept when the cell was last run. */
+  /** Outputs of the last time the cell was run. */
   readonly outputs: readonly CellOutput[];
 }
 
 export type CellOutput =
   /** Text, or an error with its traceback; without colours and what a terminal would have overwritten. */
   | { readonly kind: 'text'; readonly text: string }
-  /** `encoded`: in Base64. */
+  /** `encoded`: as Base64. */
   | { readonly kind: 'picture'; readonly type: PictureType; readonly encoded: string }
   /** Formats of one that has no text and no picture. */
   | { readonly kind: 'other'; readonly formats: readonly string[] };
@@ -60,7 +60,7 @@ async function describeFault(text: string): Promise<NotebookProblem> {
   return { why, ...(error.hint !== undefined && { hint: error.hint }) };
 }
 
-/** `name`: an id, a tag, or the number of a code cell; whichever it is first. Empty if it is none of these. */
+/** Selects cells. `name`: an id, a tag, or the number of a code cell, tried in this order. Empty if it is none of these. */
 export function selectCells({ cells }: Notebook, name: string): readonly NotebookCell[] {
   const byId = cells.find(({ id }) => id === name);
   if (byId) return [byId];
@@ -81,7 +81,7 @@ function parseCell(value: unknown): NotebookCell {
   };
 }
 
-/** As nbformat 3 has it: the code is `input`, and formats are keys of an output. */
+/** Parses a cell of nbformat 3: the code is `input`, and formats are keys of an output. */
 function parseOldCell(value: unknown): NotebookCell {
   const { cell_type, source, input, outputs, metadata } = asObject(value);
   return {
@@ -131,7 +131,7 @@ function parseOldOutput(value: unknown): CellOutput {
   return chooseFormat(Object.fromEntries(formats.map(([key, format]) => [format, output[key]])));
 }
 
-/** A picture is said better by itself than by its text, which is often `<Figure size 640x480 with 1 Axes>`. */
+/** Chooses the format of an output. A picture says more than its text, which is often `<Figure size 640x480 with 1 Axes>`. */
 function chooseFormat(data: Json): CellOutput {
   for (const type of ['png', 'jpeg'] as const) {
     const encoded = asText(data[`image/${type}`]);
@@ -153,12 +153,12 @@ function createText(text: string): CellOutput {
   const lines = text
     .replace(ESCAPES, '')
     .split('\n')
-    // A bar of progress is written over itself.
+    // A progress bar overwrites itself.
     .map((line) => line.split('\r').findLast((part) => part !== '') ?? '');
   return { kind: 'text', text: lines.join('\n') };
 }
 
-/** Kernels send in pieces what a program writes. */
+/** Joins texts that kernels send in pieces. */
 function joinTexts(outputs: readonly CellOutput[]): readonly CellOutput[] {
   const joined: CellOutput[] = [];
   let pieces: string[] = [];
@@ -187,7 +187,7 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Texts are one string or a list of lines, each with its end. */
+/** Reads a text: one string, or a list of lines with their ends. */
 function asText(value: unknown): string {
   const text = typeof value === 'string' ? value : asList(value).filter(isText).join('');
   return text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '');

@@ -15,7 +15,7 @@ import {
 type Failure = Extract<CodeFile, { readonly code: unknown }>;
 type Words = Pick<Failure, 'code' | 'hint' | 'severity'> & { readonly why: string };
 
-/** May be shown if the file at its path may be, as it is today: the rules are those of now. */
+/** Reads a past file, which may be shown if the file at its path may be today: the current rules apply. */
 export async function readPastCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
   const fail = ({ why, ...words }: Words): Failure => ({
     ...words,

@@ -1,7 +1,6 @@
 /**
- * Tags that a page adds to its head. Frontmatter is data, whoever wrote it: what it may say there
- * describes the page. What runs, styles or leads away, or speaks for the whole site (proofs of
- * ownership), is left out.
+ * Tags that a page adds to its head. Frontmatter is data, whoever wrote it: it may only describe the page. Whatever
+ * runs, styles, redirects or speaks for the whole site (proofs of ownership) is left out.
  */
 import type { DiagnosticCode } from '../../../shared/diagnostic.ts';
 import { isAttributeName, isTagName } from '../../../shared/markup-names.ts';
@@ -36,10 +35,10 @@ const LINK = new Set(
   ),
 );
 
-/** Resources that may be preloaded: those that are displayed, and nothing that acts. */
+/** Resources that may be preloaded: those that are displayed, nothing that runs. */
 const LOADED_AHEAD = /^(?:image|font|video|audio|track|fetch)$/i;
 
-/** The tags that may be written. `isTrusted`: authors may write any tag that is one. */
+/** Returns the tags that may be written. `isTrusted`: authors may write any valid tag. */
 export function createHeadTags(
   head: unknown,
   isTrusted: boolean,

@@ -15,8 +15,8 @@ const HTML_KEYS = new Set(['name', 'text', 'tagline', 'badge', 'title', 'details
 const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
 
 /**
- * A copy in which nothing can run; `onUnsafe` is told of each value that was changed. Where authors
- * are trusted, only tags that are none are left out.
+ * Returns a copy in which nothing can run; `onUnsafe` gets each value that was changed. For trusted authors, only
+ * malformed tags are left out.
  */
 export function sanitizeFrontmatter(
   frontmatter: Frontmatter,
@@ -34,7 +34,7 @@ export function sanitizeFrontmatter(
 
 interface SanitizeOptions {
   readonly onUnsafe: (unsafe: UnsafeValue) => void;
-  /** Of links, besides the usual ones. */
+  /** Allowed for links, besides the usual ones. */
   readonly schemes: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function sanitizeValue(value: unknown, path: KeyPath, options: SanitizeOptions):
   return typeof value === 'string' ? sanitizeText(value, path, options) : value;
 }
 
-/** Undefined for an address that has to go. */
+/** Undefined for an address that has to be removed. */
 function sanitizeText(
   text: string,
   path: KeyPath,
@@ -90,8 +90,8 @@ function sanitizeText(
 }
 
 /**
- * Undefined for HTML that acts. The theme puts it between tags of its own, and the text of a hero line by
- * line: so each piece is written again, with all that it opens closed and nothing closed that is not its own.
+ * Undefined for HTML that runs code. The theme puts it between its own tags, and the text of a hero line by line: so
+ * each piece is written again, with everything it opens closed, and no end tags for what it did not open.
  */
 function sanitizeHtml(text: string, key: string): string | undefined {
   const pieces = key === 'text' ? text.split(/\r?\n/) : [text];
@@ -114,7 +114,7 @@ function sanitizePiece(text: string): string | undefined {
   try {
     parseRawHtml(tree, context);
   } catch (error) {
-    // Nested too deeply or too wrongly.
+    // Nested too deeply, or wrongly.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -126,7 +126,7 @@ function sanitizePiece(text: string): string | undefined {
   if (!isSafe) return undefined;
   if (!/<[/!?a-z]/i.test(text)) return text;
   const html = renderHtml(tree);
-  // Themes of others look for tags in it, and may know `<br/>` alone.
+  // Other themes look for tags in it, and may only know `<br/>`.
   return text.replace(/\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
 }
 

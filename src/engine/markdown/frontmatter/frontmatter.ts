@@ -1,9 +1,9 @@
 /**
- * Frontmatter. gray-matter splits a page and never sees the block: it would choose an engine for it, also
- * one that evaluates, by what is behind the opening fence, and looks for comments in it with a regular
- * expression that takes an hour for a megabyte of empty lines. It also takes any line that begins with `---`
- * for the closing fence, and a block without one for all of the page; both are errors here. The options
- * object turns its memory off, which forgets errors of texts that it has seen.
+ * Frontmatter. gray-matter splits a page and never sees the block: it would choose an engine for it, even one that
+ * evaluates, by what follows the opening fence, and looks for comments in it with a regular expression that takes an
+ * hour for a megabyte of empty lines. It also takes any line that begins with `---` for the closing fence, and a block
+ * without one for the whole page; both are errors here. The options object turns off its cache, which forgets the
+ * errors of texts it has seen.
  */
 import matter from 'gray-matter';
 import { type Document, isAlias, isMap, isNode, isScalar, type ParsedNode, parseDocument } from 'yaml';
@@ -30,7 +30,7 @@ export interface FrontmatterBlock {
 }
 
 const MAX_LENGTH = 64 * 1024;
-/** Named of those that cannot be read because of another. */
+/** Most lines named as unreadable because of another one. */
 const MOST_LINES = 20;
 /** How often an alias may be followed while aliases hold aliases. */
 const MAX_EXPANSION = 100;
@@ -43,10 +43,10 @@ type Report = (
   place: DiagnosticPlace & { readonly line: number },
 ) => void;
 
-/** Severity of what other tools do not look at. */
+/** Severity of what other tools ignore. */
 type LaxLevel = Exclude<Severity, 'info'>;
 
-/** Reads the block at the start of `text`; `name` is how messages call the file. */
+/** Reads the block at the start of `text`; `name` is the name of the file in messages. */
 export function readFrontmatter(text: string, name: string, laxLevel: LaxLevel = 'error'): FrontmatterBlock {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (severity, code, message, place) => {
@@ -99,9 +99,8 @@ export function readFrontmatter(text: string, name: string, laxLevel: LaxLevel =
 const EMPTY = { frontmatter: createRecord([]), getPlace: () => ({ line: 1, column: 1 }) };
 
 /**
- * Parses the block; undefined, with the reason reported, when it cannot be used.
- * gray-matter hands over the line end behind the opening fence as well, so the
- * lines of `source` have the numbers they have in the page.
+ * Parses the block; undefined, with the reason reported, if it cannot be used. gray-matter includes the line end after
+ * the opening fence, so the lines of `source` have the numbers they have in the page.
  */
 function parseYaml(source: string, report: Report): Document.Parsed | undefined {
   const reportSlip = ({ code, message, hint, offset, others }: YamlSlip) => {
@@ -126,14 +125,14 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     schema: 'core',
     merge: true,
     prettyErrors: false,
-    // The parser would compare each key with all before it; `findSlip` looks for them.
+    // The parser would compare each key with all earlier ones; `findSlip` looks for them.
     uniqueKeys: false,
   });
   const slip = findSlip(document);
   return slip === undefined ? document : reportSlip(slip);
 }
 
-/** Of offsets in ascending order; each line once. */
+/** Lists the lines of offsets in ascending order, each once. */
 function listLines(source: string, offsets: readonly number[]): number[] {
   const lines = new Set<number>();
   let line = 1;
@@ -148,7 +147,7 @@ function listLines(source: string, offsets: readonly number[]): number[] {
   return [...lines];
 }
 
-/** Both begin with 1. An offset behind the end is the end. */
+/** Both start at 1. An offset beyond the end is the end. */
 function getLinePlace(source: string, offset: number): { line: number; column: number } {
   const before = source.slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;
@@ -193,7 +192,7 @@ function readFrontmatterMap(
       },
     }) as Frontmatter;
   } catch {
-    // Aliases in aliases: the only thing that yaml refuses at this point.
+    // Aliases in aliases: the only thing that yaml still rejects here.
     const key = contents.items.find(({ value }) => isExcessive(value, document))?.key;
     report('error', 'DG3015', `Frontmatter has aliases that stand for more than ${MAX_EXPANSION} others.`, {
       ...getPlace(isScalar(key) ? [String(key.value)] : []),
@@ -203,7 +202,7 @@ function readFrontmatterMap(
   }
 }
 
-/** True for what is refused even alone. */
+/** Returns true for what is rejected even alone. */
 function isExcessive(value: unknown, document: Document.Parsed): boolean {
   try {
     if (isNode(value)) value.toJS(document, { maxAliasCount: MAX_EXPANSION });
@@ -221,8 +220,8 @@ interface NodeEvents {
 }
 
 /**
- * A frozen copy without prototypes, so that no key of the page can reach a built-in one. In a map below a key, a key
- * without a value (`text:`) is the same as no key.
+ * Returns a frozen copy without prototypes, so that no key of the page can reach a built-in one. In a map below a key,
+ * a key without a value (`text:`) is the same as no key.
  */
 function convertNode(value: unknown, path: ValuePath, events: NodeEvents): unknown {
   if (Array.isArray(value)) {
@@ -251,7 +250,7 @@ function createRecord(entries: readonly (readonly [string, unknown])[]): Frontma
   return Object.freeze(record);
 }
 
-/** Offset of the key (for list entries: the value) that a path points to, or gets nearest to. */
+/** Returns the offset of the key (for list entries: the value) that a path points to, or of the closest one. */
 function findOffset(document: Document.Parsed, path: readonly (string | number)[]): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

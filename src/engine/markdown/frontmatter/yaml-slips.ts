@@ -25,10 +25,10 @@ export interface YamlSlip {
 }
 
 const MAX_ALIASES = 32;
-/** Parsers of YAML call themselves for each level. */
+/** YAML parsers recurse for each level. */
 const MAX_LEVELS = 100;
 
-/** Before it is parsed: whether it nests deeper than a page needs, counted rather too high. */
+/** Checks before parsing whether it nests deeper than a page needs, with a count that is rather too high. */
 export function findDepth(source: string): YamlSlip | undefined {
   const indents: number[] = [];
   let brackets = 0;
@@ -59,12 +59,12 @@ export function findDepth(source: string): YamlSlip | undefined {
   return undefined;
 }
 
-/** The first thing that is wrong with a document; what is found in it afterwards is right. */
+/** Finds the first mistake in a document; after that the parser's findings are right. */
 export function findSlip(document: Document.Parsed): YamlSlip | undefined {
   return findError(document) ?? findOddKey(document) ?? findAliasSlip(document) ?? findMergeSlip(document);
 }
 
-/** Tags that are not known are errors as well: what they stand for would be lost. */
+/** Finds the first error. Unknown tags are errors as well: what they stand for would be lost. */
 function findError(document: Document.Parsed): YamlSlip | undefined {
   const { errors, warnings } = document;
   const flaws = [...errors, ...warnings, ...findRepeatedKeys(document)].sort((a, b) => a.pos[0] - b.pos[0]);
@@ -90,7 +90,7 @@ function findError(document: Document.Parsed): YamlSlip | undefined {
   };
 }
 
-/** Where the text begins that has no end before `end`, which the parser names: the last thing that could have been it. */
+/** Finds where the text begins that has no end before `end`, which the parser names: the last thing that could have been it. */
 function findQuote(document: Document.Parsed, end: number): number | undefined {
   let start: number | undefined;
   visit(document, {
@@ -118,7 +118,7 @@ function findRepeatedKeys(document: Document.Parsed): Pick<YAMLError, 'code' | '
   return flaws;
 }
 
-/** Keys become names of properties, so they are words. */
+/** Finds a key that is no word: keys become names of properties. */
 function findOddKey(document: Document.Parsed): YamlSlip | undefined {
   let slip: YamlSlip | undefined;
   visit(document, {
@@ -165,7 +165,7 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
   return { ...createSlip(first, message, 'Repeat the values instead.'), code: 'DG3015' };
 }
 
-/** `<<` takes over the keys of a map, or of several. */
+/** Finds a mistake with `<<`, which takes over the keys of one or several maps. */
 function findMergeSlip(document: Document.Parsed): YamlSlip | undefined {
   let slip: YamlSlip | undefined;
   const isSource = (node: unknown): boolean => isMap(isAlias(node) ? node.resolve(document) : node);
@@ -182,7 +182,7 @@ function findMergeSlip(document: Document.Parsed): YamlSlip | undefined {
   return slip;
 }
 
-/** The parser has a symbol of its own for the key. */
+/** Recognises `<<`, for which the parser has its own symbol. */
 function isMerge(key: unknown): boolean {
   return key === '<<' || (typeof key === 'symbol' && key.description === '<<');
 }

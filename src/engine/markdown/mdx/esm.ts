@@ -11,7 +11,7 @@ export interface ModuleImport {
   readonly defaultName: string | undefined;
   /** Exported names by their local ones. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Set where the file is MDX and its name need not say so. */
+  /** Set if the file is MDX, whatever its name is. */
   readonly isMdx?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ModuleInfo {
   /** Capitalised JSX names the ESM itself uses. */
   readonly jsxNames: ReadonlySet<string>;
   readonly problems: readonly ModuleProblem[];
-  /** Names of what plugins have made of code blocks, by the ids under which other pages find it. */
+  /** Names of the modules that plugins made of code blocks, by the ids under which other pages find them. */
   readonly codeModules?: readonly (readonly [id: string, name: string])[];
 }
 
@@ -105,12 +105,12 @@ function locate({ loc }: Node, startLine: number): { readonly line: number; read
   return { line: startLine + line - 1, column: column + 1 };
 }
 
-/** A word directly below an export is JavaScript too, and would be gone. */
+/** Returns true for an expression with an effect. A word directly below an export is JavaScript too, and would be lost. */
 function hasEffect({ type }: Expression): boolean {
   return /^(?:Call|Assignment|Await|Import|Update|New|Yield)Expression$/.test(type);
 }
 
-/** Expressions that would make the page a function whose result React waits for, which it does not in a browser. */
+/** Lists expressions that would make the page an async component, which React does not wait for in a browser. */
 function listAwaits(node: Nodes): ModuleProblem[] {
   if (isExpression(node)) return findAwait(node.value, node.position?.start, '{'.length);
   if (!isJsx(node)) return [];
@@ -122,11 +122,14 @@ function listAwaits(node: Nodes): ModuleProblem[] {
     if (start === undefined) return findAwait(text.value, node.position?.start);
     return findAwait(text.value, start, isSpread ? '{'.length : `${attribute.name}={`.length);
   });
-  // One engine knows the place of the element alone.
+  // One engine only knows the place of the element.
   return [...new Map(found.map((problem) => [`${problem.line}:${problem.column}`, problem])).values()];
 }
 
-/** `before` is the number of characters between the place and the expression; without it, the place is as near as can be. */
+/**
+ * Finds an `await`. `before` is the number of characters between the place and the expression; without it, the place is
+ * approximate.
+ */
 function findAwait(
   value: string,
   start: { readonly line: number; readonly column: number } | undefined,
@@ -163,7 +166,7 @@ function parseImport(
 
 type AnyNode = Node & Record<string, unknown>;
 
-/** Names that a declaration or a pattern binds. */
+/** Collects names that a declaration or a pattern binds. */
 function collectDeclared(node: unknown, names: Set<string>): void {
   if (!isNode(node)) return;
   switch (node.type) {
@@ -220,7 +223,7 @@ function collectJsxNames(program: unknown, names: Set<string>): void {
   });
 }
 
-/** `A` of `<A>` and `<A.B>`; undefined for `<a>`, which is HTML. */
+/** Returns `A` for `<A>` and `<A.B>`; undefined for `<a>`, which is HTML. */
 function getRootName(name: unknown): string | undefined {
   let node = name;
   let member = false;
@@ -233,7 +236,7 @@ function getRootName(name: unknown): string | undefined {
   return member || isComponentName(text) ? text : undefined;
 }
 
-/** JSX takes names that begin with a small letter for HTML. */
+/** Returns true for a component: JSX takes names that begin with a lower-case letter for HTML. */
 export function isComponentName(name: string): boolean {
   return !/^[a-z]/.test(name) || name.includes('.');
 }
@@ -246,7 +249,7 @@ export interface UsedName {
   readonly node: JsxNode | { readonly position?: Root['position'] };
 }
 
-/** Components a page's markup and expressions use, by name, each with the place of its first use. */
+/** Collects the components that a page's markup and expressions use, by name, each with its first use. */
 export function collectUsedNames(tree: Root): Map<string, UsedName> {
   const used = new Map<string, UsedName>();
   const add = (name: string, member: string | undefined, node: UsedName['node']): void => {
@@ -299,7 +302,7 @@ function getSource(value: string | { readonly value: string } | null | undefined
   return typeof value === 'object' && value !== null ? value.value : undefined;
 }
 
-/** JSX names in an expression that the expression does not bind itself. */
+/** Collects JSX names in an expression that the expression does not bind itself. */
 function collectFreeJsxNames(source: string): ReadonlySet<string> {
   if (!source.includes('<')) return new Set();
   let expression: Expression;

@@ -1,13 +1,13 @@
 /**
- * Expressions of MDX as `@mdx-js/mdx` reads them: at each "}" all that is before it is tried as
- * JavaScript, until it is whole. So `{"` with 8 000 times "}" behind it takes 4 s. What is tried is
- * counted where it is tried, since where an expression ends only the parser knows.
+ * Expressions of MDX as `@mdx-js/mdx` reads them: at each "}" everything before it is tried as JavaScript, until it is
+ * complete. So `{"` with 8 000 times "}" after it takes 4 s. Attempts are counted where they happen, since only the
+ * parser knows where an expression ends.
  */
 import type { Construct, Effects, Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 import type { Excess } from '../prepass/source-limits.ts';
 
-/** Characters that are tried, in all expressions of a page: 2 s of a core, or one expression with 30 kB of data. */
+/** Characters tried in all expressions of a page: 2 s of a core, or one expression with 30 kB of data. */
 const MAX_TRIED = 15_000_000;
 
 /** Thrown inside the parser to stop it. */
@@ -19,7 +19,7 @@ export class ExcessError extends Error {
   }
 }
 
-/** A remark plugin: the constructs of MDX that are there already count from now on. */
+/** Meters, as a remark plugin, the constructs of MDX that were added before it. */
 export function meterExpressions(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[] };
   let tried = 0;

@@ -1,7 +1,6 @@
 /**
- * Exports of a `.tsx` page about itself: `export const frontmatter`, `title` and `toc`, and which MDX it
- * imports. Read from the text, since navigation and titles are needed long before the module runs; so these
- * exports must be written out, not computed.
+ * Exports of a `.tsx` page about itself: `export const frontmatter`, `title` and `toc`, and which MDX it imports. They
+ * are read from the text, since navigation and titles are needed long before the module runs; so they must be literals.
  */
 import {
   type Expression,
@@ -35,7 +34,7 @@ export async function readModuleFacts(text: string): Promise<ModulePageFacts> {
   }
 }
 
-/** The MDX that the module takes in itself, as it names it; types and what is not used do not count. */
+/** Returns the MDX imports of the module, as written; types and unused imports do not count. */
 export async function readMdxImports(text: string): Promise<readonly string[]> {
   if (!/\.mdx['"]/.test(text)) return [];
   try {
@@ -57,7 +56,7 @@ async function parseModule(text: string): Promise<Program> {
 
 const NONE: ModulePageFacts = { frontmatter: {}, toc: [] };
 
-/** Names of exported constants whose values are written out, with their values. */
+/** Reads exported constants with literal values. */
 function readExports(program: Program): Map<string, unknown> {
   const constants = new Map<string, unknown>();
   const exported = new Map<string, string>();

@@ -1,7 +1,6 @@
 /**
- * The export in which `loadCodeModule` of the runtime finds code of blocks: a page's own, and
- * that of the MDX it imports. A fragment has it even when it is empty, so whoever imports one
- * need not know what it holds.
+ * The export in which `loadCodeModule` of the runtime finds code of blocks: that of the page and of the MDX it imports.
+ * A fragment has it even when it is empty, so importers need not know its content.
  */
 import type { ModuleInfo } from './esm.ts';
 import { serializeJs } from './print-jsx.ts';
@@ -15,7 +14,7 @@ export function printCodeModules(
   { imports, codeModules = [] }: CodeModulesInput,
   { isFragment }: { readonly isFragment: boolean },
 ): string {
-  // Code of Markdown that is no MDX is not run.
+  // Code in Markdown that is not MDX does not run.
   const fragments = imports.filter(({ specifier, isMdx }) => isMdx || specifier.endsWith('.mdx'));
   if (!isFragment && fragments.length + codeModules.length === 0) return '';
   const members = [

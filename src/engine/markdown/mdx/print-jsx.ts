@@ -1,11 +1,9 @@
 /**
- * A page with components as the JSX source of a module (esbuild compiles it).
- * Everything that never changes is a string inside `<Run>`; JavaScript the author
- * wrote is copied as it stands.
+ * A page with components as the JSX source of a module (esbuild compiles it). Everything that never changes is a string
+ * inside `<Run>`; JavaScript of the author is copied unchanged.
  *
- * A run may only stand where a `div` may stand, and only hold whole blocks:
- * inside a paragraph, list, table or heading a wrapper element would be moved out
- * by the browser's HTML parser and hydration would fail.
+ * A run may only stand where a `div` may stand, and only hold whole blocks: inside a paragraph, list, table or heading,
+ * the browser's HTML parser would move a wrapper element out, and hydration would fail.
  */
 import type { Properties } from 'hast';
 import { parseStyle } from '../../../shared/parse-style.ts';
@@ -44,7 +42,7 @@ export interface ComponentInput {
 
 interface Printer {
   readonly overrides: ReadonlySet<string>;
-  /** Marks what comes next as written there, `skipped` characters further on; empty for what no author wrote. */
+  /** Marks what follows as written there, `skipped` characters further on; empty for what no author wrote. */
   readonly mark: (node: MarkedNode, kind: PieceKind, skipped?: number) => string;
 }
 
@@ -97,7 +95,7 @@ function printBlock(block: string, start: TextPlace | undefined, { getPlace }: C
   return start ? printMark(getPlace(start), 'copied') + block + printMark(start, 'own') : block;
 }
 
-/** Prints what `_missing` gets behind the name. */
+/** Prints the arguments of `_missing` after the name. */
 function printMissing(
   { name, node }: UsedName,
   { file, getPlace, module, globals, overrides }: ComponentInput,
@@ -107,7 +105,7 @@ function printMissing(
   return [`${file}:${line}:${column}`, ...(hint ? [hint] : [])].map(serializeJs).join(', ');
 }
 
-/** Renders like any component, and fails with a sentence when it has to show itself. */
+/** Renders like any component, and fails with a sentence when it is shown. */
 const MISSING = `function _missing(name, place, hint) {
   return function Missing() {
     throw new Error('Component "' + name + '" is used in ' + place + ' but is neither imported nor provided by the theme.' + (hint ? ' ' + hint : ''));
@@ -126,7 +124,7 @@ function printProvided({ name, members }: UsedName, rest: string): string {
   return `  const ${name} = _components.${name} ?? ${missing};`;
 }
 
-/** A provided component that the page's own functions use too: looked up when it renders. */
+/** Prints a provided component that the page's own functions use too: it is looked up when it renders. */
 function printShared(name: string): string {
   return `function ${name}(props) {
   const Provided = _useMDXComponents().${name} ?? _missing(${serializeJs(name)}, 'the JavaScript of a page');
@@ -172,7 +170,7 @@ function printFlow(parent: Parents, printer: Printer): string {
   return output;
 }
 
-/** Components side by side may be inline: the white space between them shows. Between blocks it does not. */
+/** Returns true if white space shows: between components side by side, which may be inline, but not between blocks. */
 function isGap(before: Nodes | undefined, after: Nodes | undefined): boolean {
   return [before, after].every((node) => node !== undefined && (isJsx(node) || isExpression(node)));
 }
@@ -211,12 +209,12 @@ function printJsx(node: JsxNode, printer: Printer): string {
   return printer.mark(node, 'made') + printTag(name, attributes.join(''), printChildren(node, flow, printer));
 }
 
-/** The author's source as it stands; a line comment must not swallow the brace. */
+/** Prints the author's source unchanged; a line comment must not swallow the brace. */
 function printExpression(source: string, mark: string): string {
   return source.includes('//') ? `{${mark}${source}\n}` : `{${mark}${source}}`;
 }
 
-/** An element that never changes is a run itself: no wrapper, so it may stand anywhere. */
+/** Prints an element. One that never changes is itself a run: without a wrapper, it may stand anywhere. */
 function printElement(node: Element, printer: Printer): string {
   if (node.children.some((child) => child.type !== 'text') && isStatic(node, printer.overrides)) {
     const html = serializeJs(renderInnerHtml(node));
@@ -273,7 +271,7 @@ function getReactName(name: string): string {
   return Object.hasOwn(REACT_NAMES, name) ? (REACT_NAMES[name] ?? name) : name;
 }
 
-/** JSON that is JavaScript too, and safe inside a script element. */
+/** Serializes JSON that is also JavaScript, and safe inside a script element. */
 export function serializeJs(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined')
     .replace(/\u2028/g, '\\u2028')

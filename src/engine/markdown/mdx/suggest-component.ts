@@ -1,7 +1,7 @@
 /** Suggests a component for a name that is not defined, as the next step of a diagnostic. */
 import { findNearest } from '../../../shared/find-nearest.ts';
 
-/** Names the component that is most like it, of those that the page knows and docgen's own; undefined if none is. */
+/** Names the most similar component among those that the page knows and docgen's own; undefined if none is similar. */
 export function suggestComponent(name: string, known: Iterable<string>): string | undefined {
   const components = [...known].filter((candidate) => /^\p{Lu}/u.test(candidate));
   const nearest = findNearest(name, [...components, ...Object.keys(IMPORTS)]);

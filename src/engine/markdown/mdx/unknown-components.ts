@@ -24,7 +24,7 @@ export function reportUnknownComponents(page: PageTree, site: CompilerSite): voi
   }
 }
 
-/** A theme may have a provider of components anywhere, which shows when the page is rendered. */
+/** Returns true if a theme may provide components anywhere, which shows only when the page is rendered. */
 function mayProvideOthers({ themeDir, bundler }: SiteConfig): boolean {
   return existsSync(themeDir) || bundler.plugins.length > 0 || Object.keys(bundler.alias).length > 0;
 }

@@ -1,4 +1,7 @@
-/** Properties that components of the built-in theme do not have: what they say would be missing from the page, and nothing else would tell. */
+/**
+ * Properties that components of the built-in theme do not have: their values would be missing from the page without any
+ * other report.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +14,10 @@ import { isJsx, walk } from '../hast.ts';
 import type { PageTree } from '../page-tree.ts';
 
 export function reportUnusedProps({ tree, module, context }: PageTree, { config }: CompilerSite): void {
-  // Most pages import nothing of it.
+  // Most pages import nothing from it.
   if (!module.imports.some(({ specifier }) => THEME_MODULES.has(specifier))) return;
   const isReplaced = existsSync(config.themeDir) || config.bundler.alias['@theme'] !== undefined;
-  // Of a component that the site replaces, nothing is known.
+  // Nothing is known about a component that the site replaces.
   const modules = isReplaced ? ORIGINAL_MODULES : THEME_MODULES;
   const imported = module.imports.flatMap(({ specifier, names = [] }) =>
     modules.has(specifier) ? [...names] : [],
@@ -40,12 +43,12 @@ export function reportUnusedProps({ tree, module, context }: PageTree, { config 
   });
 }
 
-/** React's own are taken by every component. */
+/** Returns true for React's own properties, which every component takes. */
 function isTaken(name: string, props: readonly string[]): boolean {
   return props.includes(name) || ['key', 'ref', 'children'].includes(name);
 }
 
-/** The properties of each component that hands none on to an element. */
+/** The properties of each component that passes none on to an element. */
 const readProps = rememberOnce(
   () =>
     new Map<string, readonly string[]>(

@@ -1,4 +1,4 @@
-/** What the walk over blocks tells authors: places are counted from 0 where it stands, and from 1 in a problem. */
+/** Messages of the walk over blocks: places are counted from 0 in the walk, and from 1 in a problem. */
 import { findNearest } from '../../../shared/find-nearest.ts';
 import { CONTAINER_TYPES, type ContainerOpener } from './containers.ts';
 
@@ -75,7 +75,7 @@ export function describeUnknownContainer(at: Position, name: string): SourceProb
   );
 }
 
-/** `number`: of the cell in its row, from 1. */
+/** `number`: the cell's number in its row, from 1. */
 export const describeLostCell = (
   at: Position,
   { text, number, columns }: { readonly text: string; readonly number: number; readonly columns: number },

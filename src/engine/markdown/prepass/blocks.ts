@@ -64,7 +64,7 @@ export interface WalkInput extends ParagraphInput {
   readonly mark: string;
   readonly edits: LineEdits;
   readonly onDefinition: (definition: Definition) => void;
-  /** An `import` or `export` at this line, counted from 0, that is cut short. */
+  /** Called with the line, counted from 0, of an `import` or `export` that is cut short. */
   readonly onEndlessModule: (line: number) => void;
   /** True if a plugin of the site may define containers that docgen does not have. */
   readonly allowsDirectives: boolean;
@@ -94,7 +94,7 @@ type Leaf =
   /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
   | { readonly kind: 'html'; readonly end: RegExp | undefined };
 
-/** Longer than any in a formula: `~` is a space in TeX. */
+/** Longer than any tilde sequence in a formula: `~` is a space in TeX. */
 const CODE_FENCE = '~'.repeat(12);
 
 export function walkBlocks(input: WalkInput): void {
@@ -112,7 +112,7 @@ class Walker {
   readonly #lastDollars: number;
   /** Lines before this one belong to an MDX construct that began earlier. */
   #opaqueUntil = 0;
-  /** The quote line written for the last closing `:::`, while it may still have to go. */
+  /** The quote line written for the last closing `:::`, while it may still have to be removed. */
   #lastCloser: { line: number; depth: number; edit: Edit } | undefined;
   /** Insertions in the current line for the container at each depth. */
   readonly #quotes = new Map<number, Edit>();
@@ -139,7 +139,7 @@ class Walker {
     this.#closeTo(0, lines.length);
   }
 
-  /** `import` and `export` count at the left margin outside of a paragraph. */
+  /** Returns true for `import` and `export`, which count at the left margin outside of a paragraph. */
   #startsModule(text: string): boolean {
     if (!this.#mdx || !/^(?:import|export) /.test(text)) return false;
     if (this.#leaf !== undefined) return false;
@@ -167,7 +167,7 @@ class Walker {
     this.#readContent(line, cursor);
   }
 
-  /** Walks over what continues the open blocks; returns how many of them the line continues. */
+  /** Consumes what continues the open blocks; returns how many of them the line continues. */
   #matchBlocks(line: number, cursor: Cursor, opaque: boolean): number {
     let missing = 0;
     for (const [index, block] of this.#blocks.entries()) {
@@ -204,7 +204,7 @@ class Walker {
     this.#quotes.set(at.depth, this.#input.edits.add(line, { at: cursor.offset, remove: 0, insert }));
   }
 
-  /** A paragraph's lazy line still needs the prefix of the containers around the paragraph. */
+  /** Adds the prefix of the containers around a paragraph to its lazy line. */
   #padLazy(line: number, cursor: Cursor, matched: number): void {
     let missing = 0;
     for (const [index, block] of this.#blocks.entries()) {

@@ -1,10 +1,8 @@
 /**
- * Emphasis next to Chinese, Japanese and Korean text. CommonMark lets `**` open or
- * close only where white space or punctuation is on the right side of it;
- * those scripts have no spaces, so `**注意。**后文` stays literal. The CJK-friendly
- * amendment (github.com/tats-u/markdown-cjk-friendly) corrects the rule; its
- * effect is reached here with any engine by placing a punctuation character (the
- * mark) outside of just those delimiter runs that the two rules judge differently.
+ * Emphasis next to Chinese, Japanese and Korean text. CommonMark lets `**` open or close only with white space or
+ * punctuation on the right side of it; those scripts have no spaces, so `**注意。**后文` stays literal. The CJK-friendly
+ * amendment (github.com/tats-u/markdown-cjk-friendly) corrects the rule. Any engine follows it if a punctuation
+ * character (the mark) is placed outside of exactly those delimiter runs that the two rules judge differently.
  */
 import { createSkipper } from './skip.ts';
 
@@ -21,7 +19,7 @@ export function hasCjk(text: string): boolean {
   return CJK.test(text);
 }
 
-/** Abilities of a delimiter run. */
+/** The ways in which a delimiter run may act. */
 interface Flanking {
   readonly open: boolean;
   readonly close: boolean;
@@ -43,7 +41,7 @@ function classify(character: string): Neighbour {
   return { space: false, punctuation: PUNCTUATION.test(character), cjk: CJK.test(character) };
 }
 
-/** The neighbour in front: a variation selector belongs to the character before it. */
+/** Classifies the neighbour in front: a variation selector belongs to the character before it. */
 function classifyBefore(text: string, end: number): Neighbour {
   const character = characterBefore(text, end);
   if (IDEOGRAPHIC_VARIATION.test(character)) return { space: false, punctuation: false, cjk: true };
@@ -66,7 +64,7 @@ function characterAt(text: string, start: number): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** The amended rule, as remark-cjk-friendly has it, for `*` and `~`. */
+/** Applies the amended rule, as remark-cjk-friendly does, for `*` and `~`. */
 function getFriendlyFlanking(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeForeign = before.punctuation && !before.cjk;
   const afterForeign = after.punctuation && !after.cjk;
@@ -78,7 +76,7 @@ function getFriendlyFlanking(before: Neighbour, after: Neighbour, exempt: Flanki
   };
 }
 
-/** CommonMark's rule. */
+/** Applies CommonMark's rule. */
 function getCommonFlanking(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeOther = !before.space && !before.punctuation;
   const afterOther = !after.space && !after.punctuation;
@@ -92,7 +90,7 @@ function getCommonFlanking(before: Neighbour, after: Neighbour, exempt: Flanking
 interface Engine {
   /** Delimiters next to which a run of `*` may open or close after anything: `a**~~b~~**`. */
   readonly exempting: string;
-  /** True if it looks at one half of a surrogate pair, and so takes emoji for letters. */
+  /** True if it sees only one half of a surrogate pair, and so takes emoji for letters. */
   readonly halves: boolean;
 }
 
@@ -116,7 +114,7 @@ interface Placement {
   readonly after: boolean;
 }
 
-/** From the least change to the greatest. */
+/** From the smallest change to the largest. */
 const PLACEMENTS: readonly Placement[] = [
   { before: false, after: false },
   { before: true, after: false },
@@ -147,14 +145,14 @@ function choosePlacement(text: string, run: Run, markedBefore: boolean): Placeme
   return PLACEMENTS.find(fits) ?? { before: false, after: false };
 }
 
-/** A character outside the basic plane as an engine sees it that reads one half of it. */
+/** Returns a character outside the basic plane as seen by an engine that reads one half of it. */
 function halve(character: string): string {
   return character.length > 1 ? 'x' : character;
 }
 
 /**
- * Offsets in `text` (the inline content of one block) at which a mark must be
- * inserted. Code, tags, addresses and MDX expressions are passed over.
+ * Finds offsets in `text` (the inline content of one block) at which a mark must be inserted. Code, tags, addresses and
+ * MDX expressions are skipped.
  */
 export function findMarkOffsets(text: string, format: 'md' | 'mdx'): number[] {
   if (!/[*~]/.test(text) || !hasCjk(text)) return [];
@@ -167,7 +165,7 @@ export function findMarkOffsets(text: string, format: 'md' | 'mdx'): number[] {
   return offsets;
 }
 
-/** Delimiter runs of `*` and `~` that are not inside code, tags, addresses or expressions. */
+/** Yields delimiter runs of `*` and `~` that are not inside code, tags, addresses or expressions. */
 function* scanRuns(text: string, format: 'md' | 'mdx'): Generator<Run> {
   const skip = createSkipper(text, format);
   for (let index = 0; index < text.length; ) {

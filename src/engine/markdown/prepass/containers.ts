@@ -1,6 +1,6 @@
 /**
- * The spellings of containers that sites of other tools have: `:::tip`, `::: tip Title`,
- * `:::tip[Title]`, `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
+ * The spellings of containers that sites of other tools use: `:::tip`, `::: tip Title`, `:::tip[Title]`,
+ * `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
  */
 
 /** Names of alerts, and of the containers that become callouts. */
@@ -48,12 +48,12 @@ export function matchContainerOpener(text: string): ContainerOpener | undefined 
   return { type, colons, title, plainTitle, closed };
 }
 
-/** The name in an opening line of a container that does not exist. */
+/** Returns the name in an opening line of a container that does not exist. */
 export function matchUnknownContainer(text: string): string | undefined {
   return /^:{3,}[ \t]*([A-Za-z][\w-]*)/.exec(text)?.[1];
 }
 
-/** The title without the brackets of `[Title]` and without spaces around it. */
+/** Finds the title without the brackets of `[Title]` and without spaces around it. */
 function findTitleRange(text: string, from: number, to: number): { start: number; end: number } {
   const title = text.slice(from, to);
   const bracketed = /^\[(.*)\][ \t]*$/.exec(title)?.[1];
@@ -62,12 +62,12 @@ function findTitleRange(text: string, from: number, to: number): { start: number
   return { start, end: Math.max(start, start + inner.trim().length) };
 }
 
-/** Number of colons of a closing line (from its first colon on); 0 when it is none. */
+/** Counts the colons of a closing line (from its first colon on); 0 if it is none. */
 export function matchContainerCloser(text: string): number {
   return /^(:{3,})[ \t]*$/.exec(text)?.[1]?.length ?? 0;
 }
 
-/** Plain text as Markdown that shows it unchanged, in both formats. */
+/** Escapes plain text as Markdown that shows it unchanged, in both formats. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>~&|#!$:@]/g, '\\$&');
 }

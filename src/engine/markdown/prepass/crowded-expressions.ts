@@ -1,14 +1,14 @@
 /**
- * Paragraphs of MDX with thousands of expressions. At each `{` satteri copies its paragraph, or the table around it:
- * 4 000 expressions in 400 kB took 2 s, 8 000 elements with one in each 2.2 s. `@mdx-js/mdx` reads them in a time that
- * grows with their number, so such a page is left to it.
+ * Paragraphs of MDX with thousands of expressions. At each `{` satteri copies the paragraph, or the table around it: 4
+ * 000 expressions in 400 kB took 2 s, 8 000 elements with one in each 2.2 s. `@mdx-js/mdx` takes a time proportional to
+ * their number, so it gets such pages.
  */
 import type { InlineRange } from './lines.ts';
 
 /** Characters of a page that are copied: 2 s of a core. */
 const MAX_COPIED = 700_000_000;
 
-/** Is told of one paragraph, heading or cell after the other, and returns true from the one on that is too much. */
+/** Gets one paragraph, heading or cell after the other, and returns true from the one on that is too much. */
 export function createExpressionLimit(
   lines: readonly string[],
 ): (ranges: readonly InlineRange[], text: string) => boolean {

@@ -1,7 +1,7 @@
 /**
- * JavaScript of MDX that is nested thousands of levels deep. satteri's parser goes down a level of the stack for each,
- * and a stack that ends there ends the process: from some 4 000 brackets on, fewer on a thread. Such a page is left to
- * the other engine, whose parser throws. Text is counted too, so some pages are that are not nested at all.
+ * JavaScript of MDX that is nested thousands of levels deep. satteri's parser recurses for each, and a stack overflow
+ * ends the process: from some 4 000 brackets on, fewer on a thread. Such a page goes to the other engine, whose parser
+ * throws. Text is counted too, so some pages that are not nested go there as well.
  */
 
 /** Real pages are some twenty levels deep. */
@@ -9,7 +9,7 @@ const MAX_BRACKETS = 1_000;
 /** Signs that nest without brackets: `!!1`, `a=>b=>1`, `1?2:1?2:3`. */
 const MAX_SIGNS = 5_000;
 
-/** What closes nothing, since it may be text. None of it is looked for twice. */
+/** Closes nothing, since it may be text. No part is searched twice. */
 const HIDDEN = /"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/[^\n]*|\/[^/\n]+\//g;
 
 export function hasDeepBrackets(text: string): boolean {

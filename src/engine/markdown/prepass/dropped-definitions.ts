@@ -1,6 +1,6 @@
 /**
- * Definitions whose text no reader sees: Markdown drops a footnote that nothing refers to, and the second of a name.
- * Addresses that nothing refers to are no mistake: there are lists of them that pages share.
+ * Definitions whose text no reader sees: Markdown drops a footnote without a reference, and the second one of a name.
+ * Addresses without a reference are no mistake: pages share lists of them.
  */
 import type { SourceProblem } from './block-problems.ts';
 import type { Definition } from './blocks.ts';
@@ -41,7 +41,7 @@ export function findDroppedDefinitions(definitions: readonly Definition[], body:
   });
 }
 
-/** Also those in code or HTML count: somebody wanted the footnote. */
+/** Counts those in code or HTML too: somebody wanted the footnote. */
 function countUses(body: string): Map<string, number> {
   const uses = new Map<string, number>();
   for (const [, label = ''] of body.matchAll(/\[(\^[^[\]\s]+)\]/g)) {

@@ -5,13 +5,13 @@ const END: Readonly<Record<string, RegExp>> = {
   "'": /^(?:[^']|'')*'[ \t]*(?:#.*)?$/,
 };
 const KEY = /^[\w.-]+:(?:[ \t]|$)/;
-/** Lines of one value: a paragraph that is broken by hand. Further ones are not looked for. */
+/** Lines of one value: a paragraph with manual line breaks. Longer ones are not looked for. */
 const MAX_LINES = 50;
 
 /**
- * The lines of a block of YAML, with a space before those that go on with a value in quotes: the standard asks for it,
- * and other generators do not. It is no part of the value. A line that looks like a key belongs to no value: the quote
- * before it is one that somebody forgot.
+ * Indents the continuation lines of quoted values in a block of YAML: the standard demands it, and other generators do
+ * not. The space is not part of the value. A line that looks like a key belongs to no value: the quote before it was
+ * left open by mistake.
  */
 export function indentQuotes(source: string): string {
   const lines = source.split('\n');
@@ -26,7 +26,7 @@ export function indentQuotes(source: string): string {
   return lines.join('\n');
 }
 
-/** Index of the line with the closing quote; -1 if there is none. */
+/** Returns the index of the line with the closing quote; -1 if there is none. */
 function findQuoteEnd(lines: readonly string[], start: number, quote: string): number {
   for (let index = start + 1; index < lines.length && index <= start + MAX_LINES; index++) {
     const line = lines[index] ?? '';

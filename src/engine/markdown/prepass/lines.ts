@@ -1,12 +1,11 @@
 /**
- * Lines for the pre-pass: a cursor that walks a line's indentation by columns, as
- * CommonMark counts them (tab stops of four), and edits that remember which
- * column of the result belongs to which column of the author's text.
+ * Lines for the pre-pass: a cursor that walks a line's indentation by columns, as CommonMark counts them (tab stops of
+ * four), and edits that map columns of the result to columns of the author's text.
  */
 
 const TAB_STOP = 4;
 
-/** A place in a line. `spare` are columns of a tab that are left after part of it was taken. */
+/** A place in a line. `spare`: columns of a tab that remain after part of it was taken. */
 export interface Cursor {
   readonly line: string;
   offset: number;
@@ -18,7 +17,7 @@ export function createCursor(line: string): Cursor {
   return { line, offset: 0, column: 0, spare: 0 };
 }
 
-/** Columns of white space ahead, and the offset behind it. */
+/** Returns the columns of white space ahead, and the offset after it. */
 export function lookAhead(cursor: Cursor): { indent: number; next: number; blank: boolean } {
   let { offset, column } = cursor;
   const start = column - cursor.spare;
@@ -54,7 +53,7 @@ export function takeText(cursor: Cursor, length: number): void {
   cursor.spare = 0;
 }
 
-/** A change to one line: at `at`, `remove` characters give way to `insert`. */
+/** A change to one line: at `at`, `insert` replaces `remove` characters. */
 export interface Edit {
   readonly at: number;
   readonly remove: number;
@@ -80,7 +79,7 @@ export class LineEdits {
     });
   }
 
-  /** The author's 1-based column for a 1-based column of the changed line. Call after `apply`. */
+  /** Returns the author's 1-based column for a 1-based column of the changed line. Call after `apply`. */
   getColumn(line: number, column: number): number {
     const edits = this.#edits.get(line - 1);
     if (edits === undefined) return column;

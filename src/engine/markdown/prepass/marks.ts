@@ -1,9 +1,7 @@
 /**
- * Marks: how the source pre-pass tells the tree stage what it saw. A mark is one
- * punctuation character that the page itself does not contain, so whatever
- * is between two marks was put there by docgen and a lone mark is only there
- * to make an emphasis delimiter open or close. Every mark must be gone before a
- * value leaves the content room.
+ * Marks: how the source pre-pass tells the tree stage what it saw. A mark is one punctuation character that the page
+ * itself does not contain, so docgen wrote whatever is between two marks, and a lone mark is only there to make an
+ * emphasis delimiter open or close. Every mark must be removed before a value leaves the content room.
  */
 
 /**
@@ -12,7 +10,7 @@
  */
 const CANDIDATES = [...'⁘⁙⁚⁛⁜⁝⁞⸪⸫⸬⸭⸙⸖⸐⸏⸎⸍⸌⸋⸊⸉⸈⸇⸆⸅⸄⸃⸂⸁⸀'];
 
-/** Mark of a page; undefined when the page contains every candidate. */
+/** Chooses the mark of a page; undefined if the page contains every candidate. */
 export function chooseMark(text: string): string | undefined {
   return CANDIDATES.find((mark) => !text.includes(mark) && !hasReference(text, mark));
 }
@@ -29,17 +27,17 @@ export function createContainerMark(mark: string, type: string): string {
   return `${mark}container/${type}${mark}`;
 }
 
-/** Creates the end of a heading with an id of its own. What could begin emphasis or a link is escaped. */
+/** Creates the end of a heading with an explicit id. What could begin emphasis or a link is escaped. */
 export function createHeadingIdMark(mark: string, id: string): string {
   return `${mark}id/${id.replace(/[_/()@,+~$!=]/g, '\\$&')}${mark}`;
 }
 
-/** Creates the start of the code that a formula becomes: `⁘$`, or `⁘$$` for one that is set off. */
+/** Creates the start of the code that a formula becomes: `⁘$`, or `⁘$$` for a display formula. */
 export function createFormulaMark(mark: string, dollars: 1 | 2): string {
   return mark + '$'.repeat(dollars);
 }
 
-/** The formula, when `text` (of inline code) starts with a formula mark. */
+/** Returns the formula if `text` (of inline code) starts with a formula mark. */
 export function matchFormulaMark(
   text: string,
   mark: string,
@@ -49,13 +47,13 @@ export function matchFormulaMark(
   return { tex: stripMarks(text.slice(isDisplay ? 3 : 2), mark), isDisplay };
 }
 
-/** Container type, when `text` (of a block quote's first heading) starts with a container mark. */
+/** Returns the container type if `text` (of a block quote's first heading) starts with a container mark. */
 export function matchContainerMark(text: string, mark: string): { type: string; rest: string } | undefined {
   const match = new RegExp(`^${mark}container/([a-z-]+)${mark}[ \\t]*`).exec(text);
   return match?.[1] === undefined ? undefined : { type: match[1], rest: text.slice(match[0].length) };
 }
 
-/** Heading id, when `text` (the last text of a heading) ends in an id mark. */
+/** Returns the heading id if `text` (the last text of a heading) ends in an id mark. */
 export function matchHeadingIdMark(text: string, mark: string): { id: string; rest: string } | undefined {
   const start = text.lastIndexOf(`${mark}id/`);
   const match =
@@ -63,7 +61,7 @@ export function matchHeadingIdMark(text: string, mark: string): { id: string; re
   return match?.[1] === undefined ? undefined : { id: match[1], rest: text.slice(0, start).trimEnd() };
 }
 
-/** `value` without marks, also where an URL has them percent-encoded. */
+/** Removes marks from `value`, including percent-encoded ones in URLs. */
 export function stripMarks(value: string, mark: string): string {
   const plain = value.includes(mark) ? value.replaceAll(mark, '') : value;
   return plain.includes('%') ? plain.replaceAll(encodeURIComponent(mark), '') : plain;

@@ -1,20 +1,20 @@
 /**
- * Formulas between dollar signs, `markdown.math`. A dollar sign is far more often money or a shell's
- * variable, so one alone begins a formula only where no word ends and no space follows, and ends one only
- * where no space precedes and no word begins. What is in between is TeX: neither Markdown nor MDX counts.
+ * Formulas between dollar signs, `markdown.math`. A dollar sign is far more often money or a shell's variable, so a
+ * single one begins a formula only if no word ends before it and no space follows, and ends one only if no space
+ * precedes and no word begins after it. The text in between is TeX: neither Markdown nor MDX applies.
  */
 import { createSkipper } from './skip.ts';
 
 /** A formula in the text of one paragraph, heading or cell. */
 export interface Formula {
   readonly start: number;
-  /** Offset behind its last dollar sign. */
+  /** Offset after its last dollar sign. */
   readonly end: number;
-  /** Dollar signs at each end; two set the formula off. */
+  /** Dollar signs at each end; two make a display formula. */
   readonly dollars: 1 | 2;
 }
 
-/** A line that begins or ends a formula of its own lines. */
+/** A line that begins or ends a formula on separate lines. */
 export const MATH_FENCE = /^\${2,}[ \t]*$/;
 
 export function findFormulas(text: string, format: 'md' | 'mdx'): Formula[] {
@@ -29,7 +29,7 @@ export function findFormulas(text: string, format: 'md' | 'mdx'): Formula[] {
   return formulas;
 }
 
-/** The formula that the dollar sign at `start` begins. `skip` finds the end of code. */
+/** Matches the formula that the dollar sign at `start` begins. `skip` finds the end of code. */
 export function matchFormula(
   text: string,
   start: number,
@@ -39,14 +39,14 @@ export function matchFormula(
   const dollars = open - start;
   if (dollars > 2 || (dollars === 1 && !opens(text, start))) return undefined;
   for (let index = open; index < text.length; ) {
-    // TeX has no code: what looks like one says that this is prose.
+    // TeX has no code: what looks like code shows that this is prose.
     if (text[index] === '`' && dollars === 1) return undefined;
     if (text[index] === '`') index = skip(index);
     else if (text[index] === '\\') index += 2;
     else if (text[index] !== '$') index++;
     else {
       const end = endOfRun(text, index);
-      // A formula in the text of one that is set off: `$$\text{for $n$}$$`.
+      // A formula in the text of a display formula: `$$\text{for $n$}$$`.
       if (dollars === 2 && end - index === 1) {
         index = end;
         continue;
@@ -60,7 +60,7 @@ export function matchFormula(
   return undefined;
 }
 
-/** The text with code of the same length in place of each formula, for those that look for other syntax. */
+/** Returns the text with code of the same length in place of each formula, for parsers of other syntax. */
 export function maskFormulas(text: string, formulas: readonly Formula[]): string {
   let masked = '';
   let done = 0;
@@ -88,7 +88,7 @@ function closes(text: string, at: number): boolean {
   return !WORD.test(text[at + 1] ?? '') && /\S/.test(text[at - 1] ?? '');
 }
 
-/** `5 to 10` of "from $5 to 10$": a number, and then a word. */
+/** Returns true for `5 to 10` in "from $5 to 10$": a number, and then a word. */
 function isAmount(tex: string): boolean {
   return /^\d[\d.,]*\s+[A-Za-z]{2,}/.test(tex);
 }

@@ -9,10 +9,10 @@ import { findExpressionEnd, matchJsxTag } from './mdx.ts';
 /** A page with more unfinished braces and tags than this does not compile anyway. */
 const FAILED_SCANS = 50;
 
-/** A line that holds tags and expressions only, as far as they reach. */
+/** A line with nothing but tags and expressions, as far as they reach. */
 export interface MdxFlow {
   readonly lastLine: number;
-  /** Elements opened minus elements closed, and the lowest that this gets on the way. */
+  /** Elements opened minus elements closed, and the lowest value on the way. */
   readonly depth: number;
   readonly lowest: number;
 }
@@ -20,7 +20,7 @@ export interface MdxFlow {
 export class MdxLines {
   readonly #lines: readonly string[];
   readonly #text: string;
-  /** True if dollar signs set formulas. */
+  /** True if dollar signs delimit formulas. */
   readonly #math: boolean;
   /** Offsets in the text at which lines begin. */
   readonly #offsets: readonly number[];
@@ -38,7 +38,7 @@ export class MdxLines {
     });
   }
 
-  /** Matches a construct at an offset of a line; undefined when the line holds anything but tags and expressions. */
+  /** Matches a construct at an offset of a line; undefined if the line contains anything but tags and expressions. */
   matchFlow(line: number, start: number): MdxFlow | undefined {
     let index = this.#offsetOf(line) + start;
     let lastLine = line;
@@ -56,7 +56,7 @@ export class MdxLines {
     }
   }
 
-  /** The prose of a range, without the constructs that run over its end but with what follows them. */
+  /** Splits a range into its prose, without the constructs that extend beyond its end but with what follows them. */
   splitByLine(range: InlineRange): InlineRange[] {
     const ranges: InlineRange[] = [];
     let current = range;
@@ -94,7 +94,7 @@ export class MdxLines {
     }
   }
 
-  /** Braces of TeX are no expressions. */
+  /** Finds the end of a formula: braces of TeX are no expressions. */
   #findFormulaEnd(index: number, limit: number): number | undefined {
     const before = this.#text[index - 1] ?? '';
     const line = before + this.#text.slice(index, limit);
@@ -102,7 +102,7 @@ export class MdxLines {
     return formula && index - before.length + formula.end;
   }
 
-  /** The expression or tag at an offset of the whole text. */
+  /** Matches the expression or tag at an offset of the whole text. */
   #matchConstruct(index: number, flow: boolean): { end: number; depth: number } | undefined {
     const character = this.#text[index];
     if ((character !== '{' && character !== '<') || this.#failedScans > FAILED_SCANS) return undefined;
@@ -112,7 +112,7 @@ export class MdxLines {
       this.#failedScans++;
       return undefined;
     }
-    // Inside of a paragraph nothing reaches over an empty line.
+    // Inside a paragraph, nothing extends beyond an empty line.
     if (!flow && /\n[ \t]*\n/.test(this.#text.slice(index, construct.end))) return undefined;
     return construct;
   }
@@ -125,7 +125,7 @@ export class MdxLines {
     return this.#offsetOf(line) + end;
   }
 
-  /** The line that the character before an offset is in. */
+  /** Returns the line of the character before an offset. */
   #lineAt(offset: number, from: number): number {
     let line = from;
     while (this.#offsetOf(line + 1) < offset) line++;

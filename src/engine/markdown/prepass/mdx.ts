@@ -1,12 +1,11 @@
 /**
- * Finds the ends of MDX constructs. The pre-pass must not change what is inside them; it does not have to
- * understand it. Whether they are legal is the engine's business: what looks unfinished here is passed over as
- * text.
+ * Finds the ends of MDX constructs. The pre-pass must not change what is inside them; it does not have to understand
+ * it. Whether they are valid is up to the engine: what looks unfinished here is skipped as text.
  */
 import { type Options, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 
-/** Offset behind the `}` that belongs to the `{` at `start`; -1 when there is none. */
+/** Returns the offset after the `}` that belongs to the `{` at `start`; -1 if there is none. */
 export function findExpressionEnd(text: string, start: number): number {
   // One entry for each open brace; a template literal's `${` must return into the literal.
   const open: ('brace' | 'template')[] = [];
@@ -35,7 +34,7 @@ export function findExpressionEnd(text: string, start: number): number {
   return -1;
 }
 
-/** A string ends on its line; a quote that does not is an apostrophe in JSX text. */
+/** Skips a string, which ends on its line; a quote that does not is an apostrophe in JSX text. */
 function skipString(text: string, start: number): number {
   const quote = text[start];
   for (let index = start + 1; index < text.length; index++) {
@@ -47,7 +46,7 @@ function skipString(text: string, start: number): number {
   return start;
 }
 
-/** From inside a template literal to its closing backtick, or to the `{` of the next `${`. */
+/** Skips from inside a template literal to its closing backtick, or to the `{` of the next `${`. */
 function skipTemplate(text: string, start: number, open: ('brace' | 'template')[]): number {
   for (let index = start; index < text.length; index++) {
     const character = text[index];
@@ -74,7 +73,7 @@ function skipComment(text: string, start: number): number {
   return start;
 }
 
-/** The JSX tag at `start`; undefined when that `<` does not start a finished tag. */
+/** Matches the JSX tag at `start`; undefined if that `<` does not start a complete tag. */
 export function matchJsxTag(text: string, start: number) {
   const closing = text[start + 1] === '/';
   let index = start + (closing ? 2 : 1);
@@ -101,12 +100,12 @@ const MODULE_OPTIONS: Options = {
   allowReturnOutsideFunction: true,
 };
 
-/** Each attempt parses from the start: a module left open must not make a long page slow. */
+/** Each attempt parses from the start: an unfinished module must not make a long page slow. */
 const MODULE_ATTEMPTS = 100;
 
 /**
- * Index of the line behind the `import`/`export` block that starts at line `start`.
- * As in MDX, a block ends at the first empty line up to which it is a whole module.
+ * Returns the index of the line after the `import`/`export` block that starts at line `start`. As in MDX, a block ends
+ * at the first empty line up to which it is a complete module.
  */
 export function findModuleEnd(
   lines: readonly string[],
@@ -135,13 +134,13 @@ export function isModule(code: string): boolean {
   }
 }
 
-/** Returns true if the code breaks off: more lines could complete it. */
+/** Returns true if the code is incomplete: more lines could complete it. */
 function isCutShort(code: string): boolean {
   try {
     ModuleParser.parse(code, MODULE_OPTIONS);
     return false;
   } catch (error) {
-    // Only acorn's own errors have a place; an unclosed comment or template is placed at its start.
+    // Only acorn's own errors have a place; an unclosed comment or template is reported at its start.
     const { raisedAt, message } = error as { raisedAt?: number; message: string };
     return (raisedAt ?? 0) >= code.length || /^Unterminated (?:comment|template)/.test(message);
   }

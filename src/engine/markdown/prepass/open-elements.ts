@@ -1,22 +1,22 @@
 /**
- * Elements without an end in an expression of MDX. satteri's parser of JavaScript tries each `<a>`
- * as a comparison, as types and as an element, and all that follows again for each: 20 take 100 ms,
- * and every other one doubles that. Nothing can end a thread meanwhile. So a page with `{list && <br>`
- * and too many more is left to the other engine, whose parser reads each once. An expression that is wrong where
- * its brace closes is tried again up to the next one, so while an element is open it goes on here as well.
- * Where text may be read in two ways, as a comment, a string, an end or code, it counts as what costs more: so
- * does what an attribute's text holds, `<A b="<c>" />`, beside the element, which is closed.
+ * Elements without an end in an expression of MDX. satteri's parser of JavaScript tries each `<a>` as a comparison, as
+ * types and as an element, and for each parses everything after it again: 20 take 100 ms, and every other one doubles
+ * that. Nothing can end a thread meanwhile. So a page with `{list && <br>` and too many more goes to the other engine,
+ * whose parser reads each once. An expression that is wrong at its closing brace is tried again up to the next one, so
+ * while an element is open it continues here as well. Text that may be read in two ways, as a comment, a string, an end
+ * or code, counts as what costs more: so does the text of an attribute, as in `<A b="<c>" />`, in addition to the
+ * element, which is closed.
  */
 import { findModuleEnd, isModule } from './mdx.ts';
 
 /** Elements of real pages are nested some ten levels deep. */
 const MAX_OPEN = 20;
 
-/** An attribute's text is one token, so a ">" in it ends no tag; but nothing that opens can hide in it. */
+/** An attribute's text is one token, so a ">" in it ends no tag; but nothing that opens an element can hide in it. */
 const TOKEN = /\\[^<]|=(?:"[^"<{}]*"|'[^'<{}]*')|=>|[{}]|<(?=[\p{ID_Start}$_>])|<\/[^\s>]*|\/>|>/gu;
 const NAME = /[^\s<>{}/]*/y;
 
-/** A tag on one line, with attributes whose end is certain; their texts may hold signs of other tags. */
+/** A tag on one line, with attributes whose end is certain; their texts may contain signs of other tags. */
 const TAG =
   /<[\p{ID_Start}$_][^\s<>{}/"'=]*(?:\s+[^\s<>{}/"'=]+(?:=(?:"[^"{}]*"|'[^'{}]*'|\{[^<>{}"'`/]*\}))?)*\s*\/?>/uy;
 
@@ -32,7 +32,7 @@ interface OpenElement {
   isTag: boolean;
 }
 
-/** Returns true if an expression may have more of them than satteri can be let read. */
+/** Returns true if an expression may have more of them than satteri may read. */
 export function hasOpenElements(lines: readonly string[]): boolean {
   let fence: { readonly mark: string; readonly quotes: number; readonly indent: number } | undefined;
   /** First column of the list item that a line may belong to. */
@@ -42,7 +42,7 @@ export function hasOpenElements(lines: readonly string[]): boolean {
   let isBroken = false;
   let braces = 0;
   const open: OpenElement[] = [];
-  /** What may be elements in the text of attributes. Nothing closes them. */
+  /** Possible elements in the text of attributes. Nothing closes them. */
   let hidden = 0;
   for (let index = 0; index < lines.length; index++) {
     const isStart = index === 0 || /^[ \t]*$/.test(lines[index - 1] ?? '');
@@ -92,7 +92,7 @@ export function hasOpenElements(lines: readonly string[]): boolean {
         if (tag !== undefined) [tagEnd, hidden] = [at + tag.length, hidden + tag.split('<').length - 2];
         if (tag?.endsWith('/>') !== true) open.push({ name, braces, isTag: tag === undefined });
       } else if (token.startsWith('</')) {
-        // An end tag of nothing, or of another element, closes nothing.
+        // An end tag without an open element, or of another one, closes nothing.
         if (last?.name === token.slice(2)) open.pop();
       } else if (token === '/>') {
         if (last?.isTag === true) open.pop();

@@ -4,14 +4,14 @@ import type { InlineRange } from './lines.ts';
 import { countColumns, splitRow } from './syntax.ts';
 
 export interface Paragraph {
-  /** What no `onInline` was called with yet. */
+  /** Ranges that have not been passed to `onInline` yet. */
   readonly ranges: InlineRange[];
   table?: Table;
 }
 
 interface Table {
   readonly columns: number;
-  /** True once a row had more cells than that. */
+  /** True once a row had more cells than the header. */
   isTooWide: boolean;
 }
 
@@ -48,7 +48,7 @@ export function addLine(
   }
 }
 
-/** Cells beyond the columns of the header are dropped, with what is in them; the first of a table is reported. */
+/** Finds a cell beyond the columns of the header, which is dropped with its content; the first one in a table is reported. */
 function findLostCell(
   cells: readonly InlineRange[],
   { columns, isTooWide }: Table,

@@ -29,13 +29,13 @@ export interface PreparedSource {
   readonly text: string;
   /** The character that marks what the pre-pass wrote; see `marks.ts`. */
   readonly mark: string;
-  /** The author's column for a column of `text`; lines are the same. Both 1-based, UTF-16. */
+  /** Returns the author's column for a column of `text`; lines are the same. Both 1-based, UTF-16. */
   readonly getColumn: (line: number, column: number) => number;
   /** Warnings for the author. */
   readonly problems: readonly SourceProblem[];
-  /** Excess that no engine could handle, so that none must read the text. */
+  /** Excess that no engine could handle, so none may read the text. */
   readonly excess?: Excess | undefined;
-  /** True if satteri must not read the text, which may take it years or end the process. `@mdx-js/mdx` can. */
+  /** True if satteri must not read the text: it might take years or end the process. `@mdx-js/mdx` can. */
   readonly avoidsSatteri?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface PrepareOptions {
   readonly math?: boolean;
   /** True if a plugin of the site may define containers that docgen does not have. @default false */
   readonly allowsDirectives?: boolean;
-  /** True if what is slow for `@mdx-js/mdx` counts as too much. @default false */
+  /** True if text that is slow for `@mdx-js/mdx` counts as excess. @default false */
   readonly isUnified?: boolean;
 }
 
@@ -124,7 +124,7 @@ interface InlineContent {
   readonly edits: LineEdits;
 }
 
-/** Makes the changes to one paragraph, at these offsets of its text. */
+/** Applies changes to one paragraph, at these offsets of its text. */
 function addEdits(changes: readonly Edit[], { ranges, parts, edits }: InlineContent): void {
   let part = 0;
   let partStart = 0;
@@ -135,7 +135,7 @@ function addEdits(changes: readonly Edit[], { ranges, parts, edits }: InlineCont
   }
 }
 
-/** The formula as code, behind as many backticks as no run inside has; the marks keep them apart. */
+/** Writes the formula as code, between more backticks than any run inside has; the marks keep them apart. */
 function setFormula(text: string, { start, end, dollars }: Formula, mark: string): Edit[] {
   const runs = text.slice(start, end).match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
@@ -146,18 +146,18 @@ function setFormula(text: string, { start, end, dollars }: Formula, mark: string
   ];
 }
 
-/** For what counts elements before any line has been read: a formula opens none. */
+/** Masks formulas for parsers that count elements before any line has been read: a formula opens none. */
 function maskLine(line: string): string {
   return maskFormulas(line, findFormulas(line, 'mdx'));
 }
 
-/** Characters of a page that are looked through. */
+/** Characters of a page that are searched. */
 const MAX_LOOKED_THROUGH = 250_000_000;
 
 /** Ends where it seems to: `{value}`, `{call("text")}`. */
 const PLAIN = /\{(?:[^{}"'`/]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*\}/g;
 
-/** Answers for one paragraph, heading or cell after the other, which is at these places of the lines. */
+/** Creates a check for one paragraph, heading or cell after the other, at these places of the lines. */
 function createBraceLimit(
   lines: readonly string[],
 ): (ranges: readonly InlineRange[], text: string) => Excess | undefined {
@@ -178,7 +178,7 @@ function createBraceLimit(
   };
 }
 
-/** Of each line, how many characters there are from its start to the next empty line. */
+/** Measures for each line the characters from its start to the next empty line. */
 function measureRests(lines: readonly string[]): number[] {
   const rests = lines.map((line) => (line.trim() === '' ? 0 : line.length + 1));
   for (let index = rests.length - 2; index >= 0; index--)

@@ -1,7 +1,7 @@
-/** What is no prose inside of a paragraph: code, tags, addresses and MDX expressions. */
+/** Anything in a paragraph that is not prose: code, tags, addresses and MDX expressions. */
 import { findExpressionEnd, matchJsxTag } from './mdx.ts';
 
-/** Makes the function that finds where to go on after the character at an offset. */
+/** Creates the function that finds where to continue after the character at an offset. */
 export function createSkipper(text: string, format: 'md' | 'mdx'): (index: number) => number {
   // A failed search is not repeated: that keeps hostile pages linear.
   const missingFences = new Set<number>();
@@ -59,12 +59,12 @@ function findBackticks(text: string, from: number, length: number): number {
 
 const INLINE_HTML =
   /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>|[^\s<>@]{1,64}@[^\s<>]{1,255}>|\/?[A-Za-z][A-Za-z0-9-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>)/y;
-/** The destination and title of a link, or the label of a reference. Bounded spaces keep it linear. */
+/** The destination and title of a link, or the label of a reference. Bounded spaces keep the pattern linear. */
 const LINK_TAIL =
   /\](?:\(\s{0,9}(?:<[^<>\n]*>|(?:[^\s()<\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)(?:\s{1,9}(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s{0,9}\)|\[[^\]]*\])/y;
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[A-Za-z0-9][^\s<\]]*/y;
 
-/** An address without brackets, as GFM links it. */
+/** Matches an address without brackets, as GFM links it. */
 function matchAddress(text: string, index: number): number | undefined {
   const possible = text.startsWith('http', index) || text.startsWith('www.', index);
   if (!possible || /[A-Za-z]/.test(text[index - 1] ?? '')) return undefined;

@@ -1,21 +1,20 @@
 /**
- * Pages that no engine gets through in reasonable time, or without exhausting the stack
- * or memory. Real pages are far below every limit; what is above is generated or
- * hostile, and is told so instead of being waited for. All of it is counted in the text,
- * so the answer is the same on every machine. Measured with satteri 0.10.5 and
- * @mdx-js/mdx 3.1.1: each limit keeps a page of that kind under 2 s of a core and 200 MB.
+ * Pages that no engine can process in reasonable time, or without exhausting the stack or memory. Real pages are far
+ * below every limit; anything above is generated or hostile, and is reported as such without waiting for it. Everything
+ * is counted in the text, so the answer is the same on every machine. Measured with satteri 0.10.5 and @mdx-js/mdx
+ * 3.1.1: each limit keeps a page of that kind under 2 s of a core and 200 MB.
  */
 
-/** Nested quotes and list items. Trees deeper than this exhaust the stack of what walks them. */
+/** Nested quotes and list items. Deeper trees exhaust the stack of code that walks them. */
 const MAX_DEPTH = 200;
 /**
  * Emphasis delimiters, of which each may be compared with each other of its paragraph: satteri needs
  * 1.5 s for 24 000 that only open. A page may have as many paragraphs as cost what one of this many does.
  */
 const MAX_DELIMITERS = { satteri: 20_000, unified: 8_000 };
-/** Paragraphs of fewer delimiters cost what their text does. */
+/** Paragraphs with fewer delimiters cost as much as their text. */
 const FEW_DELIMITERS = 100;
-/** Limit outside paragraphs: in what the pre-pass takes for code or HTML, and an engine may not. */
+/** Limit outside paragraphs: for text that the pre-pass takes for code or HTML, but an engine may not. */
 const MAX_DELIMITERS_ANYWHERE = 60_000;
 /** Bare addresses in one paragraph: each is searched for to the end of its word. */
 const MAX_ADDRESSES = 5_000;
@@ -30,8 +29,8 @@ const MAX_MISSING_CELLS = 100_000;
  */
 const MAX_EXPANSION = 100_000;
 /**
- * Characters that satteri copies for the entities of one paragraph: at each, all of its text before
- * it. 3 000 entities in a paragraph of as many words, or 800 in one of 50 kB.
+ * Characters that satteri copies for the entities of one paragraph: at each, all of the text before it. 3 000 entities
+ * in a paragraph of as many words, or 800 in one of 50 kB.
  */
 const MAX_COPIED = 20_000_000;
 
@@ -42,7 +41,7 @@ export interface Excess {
   readonly hint: string;
 }
 
-/** The first thing in a page that is too much for the engine; undefined for every ordinary page. */
+/** Finds the first thing in a page that is too much for the engine; undefined for every ordinary page. */
 export function findExcess(body: string): Excess | undefined {
   const lines = body.split('\n');
   const { excess, starts } = followLists(lines);
@@ -54,7 +53,7 @@ const LIST_ITEM = /^(?:[-+*]|(\d{1,9})[.)])[ \t]/;
 /** Follows list indentation loosely: it may count a little too much, never too little. */
 function followLists(lines: readonly string[]): {
   readonly excess?: Excess;
-  /** Lines that begin an item, and so no line before them is of their paragraph. Some may be missing. */
+  /** Lines that begin an item, so that no earlier line belongs to their paragraph. Some may be missing. */
   readonly starts: ReadonlySet<number>;
 } {
   /** Columns at which the contents of the open list items begin. */
@@ -74,7 +73,7 @@ function followLists(lines: readonly string[]): {
     }
     const item = LIST_ITEM.exec(text);
     if (item === null) continue;
-    // Only what begins a list may stand right after text, and not as far in as code.
+    // Only the start of a list may directly follow text, and not indented as far as code.
     const isSure = open.length < openBefore || item[1] === undefined || item[1] === '1';
     if (isSure && indent < (open.at(-1) ?? 0) + 4) starts.add(index);
     open.push(indent + 2);
@@ -82,7 +81,7 @@ function followLists(lines: readonly string[]): {
   return { starts };
 }
 
-/** Quote and list markers that a line begins with; thematic breaks are as harmless as they look. */
+/** Counts the quote and list markers at the start of a line; thematic breaks count too, harmlessly. */
 function countMarkers(text: string): number {
   const marker = /(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*/y;
   let count = 0;
@@ -94,8 +93,8 @@ function countMarkers(text: string): number {
 const AROUND = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\]\s]+\]:)(?=[ \t]))*/;
 
 /**
- * Takes everything that may be a table for one: lines below a rule of dashes are rows up to the
- * next empty line, as wide as the widest rule.
+ * Finds tables, taking everything for one that may be: lines below a rule of dashes are rows up to the next empty line,
+ * as wide as the widest rule.
  */
 function findRaggedTables(lines: readonly string[]): Excess | undefined {
   let columns = 0;
@@ -136,11 +135,11 @@ function findCrowdedParagraph(lines: readonly string[], starts: ReadonlySet<numb
 }
 
 const LABEL = /\[((?:\\.|[^[\]\\]){1,999})\]/gs;
-/** Behind the label of a definition: an address, and maybe a title. */
+/** After the label of a definition: an address, and maybe a title. */
 const DEFINED =
   /:\s*(?:<[^<>\n]*>|\S+)(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?/sy;
 
-/** A long address that is defined once and used a thousand times. */
+/** Finds a long address that is defined once and used a thousand times. */
 function findUsedDefinition(body: string): Excess | undefined {
   const uses = new Map<string, number>();
   const definitions = new Map<string, { readonly at: number; readonly length: number }>();
@@ -163,7 +162,7 @@ function findUsedDefinition(body: string): Excess | undefined {
   return undefined;
 }
 
-/** Answers for one paragraph, heading or cell after the other. */
+/** Creates a check for one paragraph, heading or cell after the other. */
 export function createDelimiterLimit(
   engine: 'satteri' | 'unified',
 ): (text: string, line: number) => Excess | undefined {
@@ -181,7 +180,7 @@ export function createDelimiterLimit(
   };
 }
 
-/** The text of one paragraph, heading or cell, which begins at that line, against what its entities cost. */
+/** Checks the text of one paragraph, heading or cell, which begins at that line, for the cost of its entities. */
 export function findCrowdedText(text: string, line: number): Excess | undefined {
   if (!text.includes('&')) return undefined;
   let copied = 0;

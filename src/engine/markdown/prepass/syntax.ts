@@ -1,7 +1,6 @@
 /**
- * Patterns of CommonMark's and GFM's block syntax, for one line behind its
- * indentation. None of them can backtrack over more than a fixed number of
- * characters: pages may have lines of megabytes.
+ * Patterns of CommonMark's and GFM's block syntax, for one line after its indentation. None of them can backtrack over
+ * more than a fixed number of characters: pages may have lines of megabytes.
  */
 import { matchContainerOpener } from './containers.ts';
 
@@ -13,13 +12,13 @@ export const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
 export const DEFINITION = /^\[[^\]]+\]:/;
 /** The line under a table's header. Written so that no two parts can match the same spaces. */
 const TABLE_RULE = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
-/** From its `{` on; the expression is never searched for, as headings may be long. Addresses would become links. */
+/** From its `{` on; the start is never searched for, as headings may be long. Addresses would become links. */
 const HEADING_ID = /^\{#(?![^}]*:\/\/)([\p{L}\p{M}\p{N}_.:/()@,+~$!=-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
 const BROKEN_HEADING_ID = /^\{#[^{}]*\}[ \t]*$/;
 /** After `text :::` only these may follow, or the colons are not at the end of their paragraph. */
 export const AFTER_INLINE_CLOSER = /^[\s>]*(?:$|<\/|#{1,6}[ \t]|[-+*][ \t]|\d+[.)][ \t])/;
 
-/** HTML blocks 1 to 5 of CommonMark end where their `end` says; 6 and 7 at an empty line. */
+/** HTML blocks 1 to 5 of CommonMark end at their `end`; 6 and 7 at an empty line. */
 const HTML_STARTS: readonly (readonly [start: RegExp, end: RegExp | undefined])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
@@ -48,7 +47,7 @@ export function startsBlock(rest: string, format: 'md' | 'mdx'): boolean {
   );
 }
 
-/** The HTML block that a line starts: what ends it, or undefined for an empty line. */
+/** Matches the HTML block that a line starts: its end, or undefined for an empty line. */
 export function matchHtmlBlock(rest: string, inParagraph: boolean): { end: RegExp | undefined } | undefined {
   if (!rest.startsWith('<')) return undefined;
   const htmlStart = HTML_STARTS.find(([start]) => start.test(rest));
@@ -56,18 +55,18 @@ export function matchHtmlBlock(rest: string, inParagraph: boolean): { end: RegEx
   return !inParagraph && HTML_TAG_LINE.test(rest) ? { end: undefined } : undefined;
 }
 
-/** Columns of the table that this line under a header makes; 0 when it makes none. */
+/** Counts the columns of the table that this line under a header makes; 0 if it makes none. */
 export function countColumns(rest: string): number {
   if (!rest.includes('-') || !TABLE_RULE.test(rest)) return 0;
   return rest.replace(/^\||\|$/g, '').split('|').length;
 }
 
-/** The cells of a table row: code and emphasis never reach from one into another. */
+/** Splits a table row into cells: code and emphasis never extend from one into another. */
 export function splitRow(row: string): { start: number; end: number }[] {
   const cells: { start: number; end: number }[] = [];
   let start = row.startsWith('|') ? 1 : 0;
   for (let index = start; index <= row.length; index++) {
-    // One at the end of the line is a line break.
+    // A backslash at the end of the line is a line break.
     if (row[index] === '\\' && index < row.length - 1) index++;
     else if (row[index] === '|' || (index === row.length && start < index)) {
       cells.push({ start, end: index });
@@ -77,7 +76,7 @@ export function splitRow(row: string): { start: number; end: number }[] {
   return cells;
 }
 
-/** The `{#id}` or `\\{#id}` that a heading ends in. `end` is where the heading's text ends. */
+/** Finds the `{#id}` or `\\{#id}` at the end of a heading. `end` is where the heading's text ends. */
 export function findHeadingId(rest: string): { end: number; id?: string; broken?: string } {
   const start = rest.lastIndexOf('{#');
   if (start < 0) return { end: rest.length };

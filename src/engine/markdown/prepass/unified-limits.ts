@@ -1,8 +1,7 @@
 /**
- * Limits for syntax on which `@mdx-js/mdx`, unlike satteri, takes quadratic time.
- * micromark keeps a page as one list of events, in which each block or bracket that turns out to be another
- * thing moves all that follow it. Measured with micromark 4.0.3 and mdast-util-to-hast 13.2.1: each limit
- * keeps a page of that kind under 2 s of a core.
+ * Limits for syntax on which `@mdx-js/mdx`, unlike satteri, takes quadratic time. micromark keeps a page as one list of
+ * events, and each block or bracket that turns out to be something else moves all later ones. Measured with micromark
+ * 4.0.3 and mdast-util-to-hast 13.2.1: each limit keeps a page of that kind under 2 s of a core.
  */
 import type { Excess } from './source-limits.ts';
 
@@ -18,15 +17,15 @@ const MAX_QUOTES = 2_000;
 const MAX_LINES = 200_000;
 
 /**
- * Of one paragraph: `[`, `]` and `<`, each of which may be compared with all before it. A page may
- * have as many paragraphs as cost what one of this many does.
+ * For one paragraph: `[`, `]` and `<`, each of which may be compared with all earlier ones. A page may have as many
+ * paragraphs as cost what one with this many does.
  */
 const MAX_MARKS = 8_000;
-/** Paragraphs of fewer cost what their text does. */
+/** Paragraphs with fewer cost as much as their text. */
 const FEW_MARKS = 100;
 /** `[` that are open at once: 4 000 nested pictures took 18 s. */
 const MAX_OPEN_BRACKETS = 500;
-/** Characters of a page's paragraphs that are looked through for an end that is not there. */
+/** Characters of a page's paragraphs that are searched for a missing end. */
 const MAX_SEARCHED = 10_000_000;
 /** Ends of such constructs; code spans have them as well. */
 const ENDS = [
@@ -35,7 +34,7 @@ const ENDS = [
   ['<!', '>'],
   ['<?', '?>'],
 ] as const;
-/** Characters that acorn reads again, at each empty line of a module that is not whole yet. */
+/** Characters that acorn reads again at each empty line of an unfinished module. */
 const MAX_READ_AGAIN = 4_000_000;
 
 const HINT = 'Split the page, or put generated text into a code block.';
@@ -64,7 +63,7 @@ export function findManyBlocks(lines: readonly string[]): Excess | undefined {
   return undefined;
 }
 
-/** Answers for one paragraph, heading or cell after the other, which begins at that line. */
+/** Creates a check for one paragraph, heading or cell after the other, which begins at that line. */
 export function createMarkLimit(): (text: string, line: number) => Excess | undefined {
   const compared = new Map<string, number>();
   let searched = 0;
@@ -98,7 +97,7 @@ export function createMarkLimit(): (text: string, line: number) => Excess | unde
   };
 }
 
-/** Characters behind runs of backticks that no later run of their length closes. */
+/** Counts the characters after runs of backticks that no later run of their length closes. */
 function countOpenSpans(text: string): number {
   const later = new Set<number>();
   let searched = 0;
@@ -109,7 +108,7 @@ function countOpenSpans(text: string): number {
   return searched;
 }
 
-/** A module that is cut short is read to the page's end, once more at each empty line. */
+/** Finds a module that is cut short: it is read to the page's end, once more at each empty line. */
 export function findLongModule(lines: readonly string[], start: number): Excess | undefined {
   let length = 0;
   let repeats = 0;

@@ -1,6 +1,6 @@
 /**
- * Every attribute by which HTML of a `.md` page can make a browser load or open something, and the
- * one answer to what it may hold.
+ * Every attribute by which HTML in a `.md` page can make a browser load or open something, and the one check of its
+ * value.
  */
 import type { Properties } from 'hast';
 import type { Element } from '../hast.ts';
@@ -35,7 +35,7 @@ export function findUnsafeAddress(
     const mayBe = getRule(tagName.toLowerCase(), key, schemes);
     return listAddresses(value, key).find((url) => !mayBe(url));
   }
-  // Of SVG: `fill`, `filter`, `mask`, `cursor` and their like.
+  // For SVG: `fill`, `filter`, `mask`, `cursor` and the like.
   const text = typeof value === 'string' && key !== 'style' ? value : '';
   return /url\(\s*["']?\s*(?!["'#\s])[^)]*/i.exec(text)?.[0];
 }

@@ -1,6 +1,6 @@
 /**
- * The outputs that cells of a notebook kept, below their code: text as a block of its own, pictures as images. HTML and
- * JavaScript are left out, as what a notebook holds is no part of the site's code.
+ * The stored outputs of notebook cells, below their code: text as a code block, pictures as images. HTML and JavaScript
+ * are left out, since the content of a notebook is not part of the site's code.
  */
 import { assertNever } from '../../../shared/assert-never.ts';
 import type { FilePath } from '../../../shared/types.ts';
@@ -24,7 +24,7 @@ interface OutputTools {
   readonly notes: PageNotes;
 }
 
-/** Puts outputs behind each block that asks for them. What is wrong with a file, the block itself reports. */
+/** Adds outputs after each block that asks for them. Problems with a file are reported by the block itself. */
 export async function addCellOutputs(tree: Root, context: PageContext, tools: OutputTools): Promise<void> {
   const found = new Map<RootContent, Promise<readonly RootContent[]>>();
   walk(tree, (node) => {
@@ -118,7 +118,7 @@ async function createOutput(
 function createTextBlock(text: string, label: string, { position }: CodeBlockNode): CodeBlockNode {
   return {
     ...{ type: 'docgenCode', lang: 'txt', code: text.trimEnd(), html: '' },
-    // Words in a meta have no escapes.
+    // Words in the meta have no escapes.
     meta: `title="${label.replaceAll('"', "'")}" lineNumbers=false`,
     ...(position !== undefined && { position }),
   };

@@ -5,9 +5,9 @@
 import { isElement, type Nodes, type Root } from '../hast.ts';
 
 const LETTER = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]`;
-/** Marks that are Chinese where a letter is on the other side of the break. */
+/** Marks that are Chinese if a letter is on the other side of the break. */
 const MARK = '[“”‘’…—·]';
-/** With the indentation of HTML; a number, so that a line of spaces is not looked at again from each of them. */
+/** With the indentation of HTML; bounded, so that a line of spaces is not searched again from each of them. */
 const BREAK = String.raw`\n[ \t]{0,40}`;
 const WITHIN = new RegExp(
   `(?<=${LETTER})${BREAK}(?=${LETTER}|${MARK})|(?<=${MARK})${BREAK}(?=${LETTER})`,
@@ -18,9 +18,9 @@ const BREAK_AFTER = new RegExp(`${BREAK}$`);
 const START = new RegExp(`^(?:${BREAK})?(?:(${LETTER})|${MARK})`, 'u');
 const END = new RegExp(`(?:(${LETTER})|${MARK})(?:${BREAK})?$`, 'u');
 
-/** Elements within a line: what is before and after them is read on. */
+/** Elements within a line: the text continues before and after them. */
 const INLINE = new Set('a abbr b cite del dfn em i ins mark q s small span strong sub sup u'.split(' '));
-/** Elements whose white space is shown, or is no text. */
+/** Elements whose white space is shown, or is not text. */
 const VERBATIM = new Set(['pre', 'code', 'textarea', 'script', 'style', 'math', 'svg']);
 
 type Text = Extract<Nodes, { type: 'text' }>;

@@ -1,13 +1,13 @@
 /**
- * Code blocks become nodes of their own early, so that no transform takes their
- * text for prose or their markup for the author's. Inline code stays as it is.
+ * Code blocks become separate nodes early, so that no transform takes their text for prose or their markup for the
+ * author's. Inline code stays as it is.
  */
 import { parseCodeMeta } from '../../highlight/code-meta.ts';
 import { type CodeBlockNode, type Element, getPlainText, isElement, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { isFormulaBlock } from './formulas.ts';
 
-/** Makes the whole markup of a code block, title and buttons included. */
+/** Renders the whole markup of a code block, title and buttons included. */
 export type RenderCode = (block: {
   readonly code: string;
   readonly lang: string;
@@ -19,7 +19,7 @@ export type RenderCode = (block: {
 export interface TakeOptions {
   /** Leaves fences as `pre`, for a theme that draws its own. */
   readonly keep: boolean;
-  /** With the lines of samples that are checked and not shown. */
+  /** Keeps the lines of samples that are checked but not shown. */
   readonly isWhole: boolean;
   /** Takes formulas whatever `keep` says: no theme draws them. @default false */
   readonly math?: boolean;
@@ -35,7 +35,7 @@ export function takeCodeBlocks(tree: Root, { keep, isWhole, math = false }: Take
   });
 }
 
-/** As twoslash has it, and all who know it. */
+/** The mark of twoslash, which other tools use too. */
 const CUT = /^\s*\/\/ ---cut---\s*$/;
 
 /** Removes the lines above the mark of a sample with `check`: the check needs them, readers do not. */
@@ -48,7 +48,7 @@ function cutSample(pre: Element): void {
   if (visible.length < lines.length) code.children = [{ type: 'text', value: visible.join('\n') }];
 }
 
-/** Says once that what plugins of the user made of code is not shown. Before raw HTML, which may hold code too. */
+/** Reports once that changes of user plugins to code are not shown. Runs before raw HTML, which may contain code too. */
 export function reportPluginCode(tree: Root, context: PageContext): void {
   const blocks: { readonly pre: Element; readonly code: Element }[] = [];
   walk(tree, (node) => {
@@ -112,7 +112,7 @@ function findCode(pre: Element): Element | undefined {
   return pre.children.find((child) => isElement(child, 'code')) as Element | undefined;
 }
 
-/** Makes the HTML of every code block; blocks of one page are made side by side. */
+/** Renders every code block; blocks of one page are rendered in parallel. */
 export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Promise<void> {
   const tasks: Promise<void>[] = [];
   walk(tree, (node) => {

@@ -54,7 +54,7 @@ function renderTab(block: CodeBlockNode, count: number): ElementContent[] {
 const TITLE = /(^|\s)title=(?:"[^"]*"|'[^']*'|`[^`]*`|\S*)/;
 const LABEL = /(?:^|\s)\[([^[\]]+)\]/;
 
-/** The name of a fence in its group; what names the tab is not shown a second time above the code. */
+/** Takes the name of a fence in its group, which is not repeated above the code. */
 function takeLabel(block: CodeBlockNode) {
   const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
   const label = LABEL.exec(meta)?.[1];

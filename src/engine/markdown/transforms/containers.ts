@@ -24,7 +24,7 @@ export function transformContainers(
 ): void {
   walk(tree, (node) => {
     if (!isElement(node, 'blockquote')) return undefined;
-    // Inner callouts are made first: a callout may hold another.
+    // Inner callouts are made first: a callout may contain another.
     transformContainers(node as unknown as Root, context);
     return createContainer(node, context) ?? createAlert(node, context.words) ?? false;
   });
@@ -49,7 +49,7 @@ function createContainer(
   return createCallout(quote, type, title ?? getDefaultTitle(type, words), quote.children.slice(index + 1));
 }
 
-/** `fillCodeGroups` makes its tabs, once the fences in it are code blocks. */
+/** Creates a code group, whose tabs `fillCodeGroups` adds once the fences in it are code blocks. */
 function createCodeGroup(quote: Element, content: ElementContent[]): Element {
   const group = createElement('form', { className: [CODE_GROUP], method: 'dialog' }, content);
   if (quote.position !== undefined) group.position = quote.position;
@@ -104,7 +104,7 @@ function getDefaultTitle(type: CalloutType, words: ContentWords): ElementContent
   return [{ type: 'text', value: words(`callout.${type}` satisfies ContentWord) }];
 }
 
-/** Rspress writes the titles of alerts in capitals. */
+/** Returns the title of an alert, which Rspress writes in capitals. */
 function getAlertTitle(word: string): string {
   return word.toUpperCase();
 }

@@ -35,7 +35,7 @@ export function transformFileTrees(tree: Parents): void {
   });
 }
 
-/** The list that a drawing stands for. */
+/** Renders the list that a drawing stands for. */
 function renderDrawing(drawing: string): Element {
   return renderList(parseFileTree(drawing).map(createPrintedEntry));
 }
@@ -61,7 +61,7 @@ function readList(list: Element): PrintedEntry[] {
   return list.children.filter((child) => isElement(child, 'li')).map((item) => readItem(item as Element));
 }
 
-/** The first word or mark of an item is its name, all that follows its comment. */
+/** Reads an item: its first word or mark is the name, everything after it the comment. */
 function readItem(item: Element): PrintedEntry {
   const below = item.children.find((child) => isElement(child, 'ul')) as Element | undefined;
   const words = item.children

@@ -1,6 +1,6 @@
 /**
- * Formulas in a page. Between the pre-pass and here they are code, so that no other transform reads TeX as
- * prose, and outline, search and descriptions have the TeX. They become MathML last.
+ * Formulas in a page. Between the pre-pass and this stage they are code, so that no other transform reads TeX as prose,
+ * and outline, search and descriptions contain the TeX. They become MathML last.
  */
 import { createDiagnostic } from '../../../shared/diagnostic.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
@@ -44,11 +44,11 @@ export function isFormulaBlock({ lang, meta }: { readonly lang: string; readonly
 export interface FormulaInput {
   readonly context: PageContext;
   readonly notes: Pick<PageNotes, 'diagnostics' | 'assets'>;
-  /** Of the page, relative to the project. */
+  /** File of the page, relative to the project. */
   readonly file: string;
 }
 
-/** Puts MathML in place of all formulas, the sheet beside the first of them. */
+/** Replaces all formulas by MathML, with the sheet beside the first of them. */
 export async function renderFormulas(tree: Root, input: FormulaInput): Promise<void> {
   const { markdown, assetPrefix } = input.context.config;
   const formulas = listFormulas(tree);
@@ -90,7 +90,10 @@ function listFormulas(tree: Root): FoundFormula[] {
   return found;
 }
 
-/** The TeX stays at hand for Markdown files. Not as an annotation: inside of one, tables lose their width in Chromium. */
+/**
+ * Shows a formula. The TeX stays available for Markdown files, but not as an annotation: inside one, tables lose their
+ * width in Chromium.
+ */
 function showFormula({ node, tex, isDisplay }: FoundFormula, html: string): void {
   if (node.type === 'docgenCode') {
     node.html = `<div class="rp-math rp-math--block" data-tex="${escapeHtml(tex)}">${html}</div>`;
@@ -125,7 +128,7 @@ const HINT = {
     'Commands that formulas may have are listed at https://temml.org/docs/en/supported.html. For a dollar sign that begins no formula, write "\\$".',
 };
 
-/** The place in the author's text of an offset in the TeX; that of the formula where lines were joined. */
+/** Returns the place in the author's text of an offset in the TeX; that of the formula if lines were joined. */
 function locate(
   { node, tex }: FoundFormula,
   offset: number,

@@ -39,7 +39,10 @@ function getSrc(node: Element | JsxNode): string {
   return typeof src?.value === 'string' ? src.value : '';
 }
 
-/** As browsers read a source of a policy: a scheme, or a host with or without scheme, subdomains, port and path. */
+/**
+ * Matches an address like browsers match a source of a policy: a scheme, or a host with or without scheme, subdomains,
+ * port and path.
+ */
 function allows(source: string, { protocol, hostname, port, pathname }: URL): boolean {
   if (source === '*') return true;
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return source.toLowerCase() === protocol;

@@ -22,7 +22,7 @@ import type { PageContext } from '../page-context.ts';
 import { createSlugger, type Slugger } from '../slug.ts';
 import type { ContentWords } from '../words.ts';
 
-/** Gives every heading its id and answers with all ids of the page, in order. */
+/** Gives every heading its id and returns all ids of the page, in order. */
 export function assignHeadingIds(tree: Root, context: PageContext): { ids: string[]; slugger: Slugger } {
   const slugger = createSlugger();
   withdrawHeadingIds(tree);
@@ -40,8 +40,8 @@ export function assignHeadingIds(tree: Root, context: PageContext): { ids: strin
 }
 
 /**
- * Gives headings ids before plugins of the user see them: some only work on headings that have one. Raw HTML,
- * whose ids count before them, is not read yet, so these are settled by `assignHeadingIds`.
+ * Gives headings ids before plugins of the user see them: some only work on headings that have one. Raw HTML, whose ids
+ * come first, is not read yet, so `assignHeadingIds` makes them final.
  */
 export function offerHeadingIds(tree: Root): void {
   const slugger = createSlugger();
@@ -71,14 +71,17 @@ function takeId(id: string, slugger: Slugger): string {
   return slugger.has(id) ? slugger.slug(id) : slugger.claim(id);
 }
 
-/** Text of a heading without its expressions and JSX, as Rspress counts it: a badge may change, the address does not. */
+/**
+ * Returns the text of a heading without its expressions and JSX, as Rspress counts it: a badge may change, the address
+ * does not.
+ */
 function getSlugText(node: Nodes): string {
   if (isJsx(node)) return '';
   if (node.type === 'text') return node.data?.expression === true ? '' : node.value;
   return 'children' in node ? node.children.map(getSlugText).join('') : '';
 }
 
-/** Chosen ids come first, so that no counted id takes one that is chosen further down. */
+/** Claims chosen ids first, so that no counted id takes one that is chosen further down. */
 function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
   walk(tree, (node) => {
     if (node.type !== 'element' || node.properties.id === undefined || node.properties.id === null)
@@ -128,8 +131,8 @@ export function getId(node: Nodes): string | undefined {
 }
 
 /**
- * Adds class and anchor to every heading but the one that only screen readers hear, and those without a word. HTML has no link
- * in a link: a heading in one gets no anchor, and `<a name="x">` that nobody closed is only a place.
+ * Adds class and anchor to every heading except those for screen readers only and those without words. HTML has no link
+ * in a link: a heading in one gets no anchor, and an unclosed `<a name="x">` is only a place.
  */
 export function addHeadingAnchors(tree: Root, words: ContentWords): void {
   walk(tree, (node) => {

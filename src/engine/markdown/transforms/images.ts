@@ -1,7 +1,6 @@
 /**
- * Images and other media: a relative address becomes a hashed file of the
- * output, an absolute one gets the base. Holds for Markdown images; of HTML and
- * JSX elements only relative addresses are touched, as in Rspress.
+ * Images and other media: a relative address becomes a hashed file of the output, an absolute one gets the base. This
+ * applies to Markdown images; in HTML and JSX elements only relative addresses change, as in Rspress.
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../../shared/types.ts';
@@ -36,8 +35,8 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
             pictures.set(node, createPicture(node, variants, { size: asset.size, config: context.config }));
         }),
       );
-      // The first picture is likely in view at once; the others may wait for the reader. Of one for each appearance,
-      // browsers load the one that is shown.
+      // The first picture is likely in view at once; the others may wait. If there is one for each appearance, browsers
+      // load only the one that is shown.
       if (!first || appearance !== undefined) node.properties.loading = 'lazy';
       node.properties.decoding = 'async';
       if (appearance !== undefined) node.properties.dataTheme = appearance;
@@ -53,17 +52,17 @@ export async function resolveImages(tree: Root, context: PageContext): Promise<v
   walk(tree, (node) => (isElement(node, 'p') ? createFigure(node, hasCaptions) : undefined));
 }
 
-/** As GitHub and Material for MkDocs write them, without the difference that it makes to neither. */
+/** As GitHub and Material for MkDocs write them, treated alike. */
 const APPEARANCE = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/;
 
-/** Takes the appearance in which alone an image is shown off its address. */
+/** Removes the appearance from the address of an image that is shown in only one. */
 function takeAppearance({ properties }: Element): string | undefined {
   const [suffix, only, github] = APPEARANCE.exec(String(properties.src ?? '')) ?? [];
   if (suffix !== undefined) properties.src = String(properties.src).slice(0, -suffix.length);
   return only ?? github;
 }
 
-/** Makes a figure of images for each appearance that stand alone, and of an image with its title below it. */
+/** Makes a figure of standalone images for each appearance, and of an image with a title, which becomes its caption. */
 function createFigure(paragraph: Element, hasCaptions: boolean): Element | undefined {
   const content = paragraph.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const images = content.map(findImage);
@@ -77,7 +76,7 @@ function createFigure(paragraph: Element, hasCaptions: boolean): Element | undef
   return createElement('figure', {}, [...paragraph.children, caption]);
 }
 
-/** Finds the image that a node is, alone, in a `<picture>` or as a link. */
+/** Finds the image that a node consists of, alone, in a `<picture>` or as a link. */
 function findImage(node: Element['children'][number]): Element | undefined {
   if (isElement(node, 'img')) return node;
   if (isElement(node, 'picture')) return findImage(node.children.at(-1) as Element);
@@ -85,7 +84,7 @@ function findImage(node: Element['children'][number]): Element | undefined {
   return only && others.length === 0 ? findImage(only) : undefined;
 }
 
-/** Media written as raw HTML: relative addresses only. */
+/** Resolves media written as raw HTML: relative addresses only. */
 export async function resolveRawMedia(tree: Root, context: PageContext): Promise<void> {
   const tasks: Promise<void>[] = [];
   walk(tree, (node) => {
@@ -130,7 +129,7 @@ async function resolveImage(node: Element, context: PageContext): Promise<PageAs
   return file?.asset;
 }
 
-/** Adds how much room an image takes, unless its author does. */
+/** Sets the size of an image, unless its author does. */
 function setSize({ properties }: Element, size: ImageSize | undefined): void {
   Object.assign(properties, chooseSize(properties, size));
 }
@@ -184,7 +183,7 @@ async function resolveMediaElement(node: Element, context: PageContext): Promise
   if (typeof srcSet === 'string') node.properties.srcSet = await resolveSourceSet(srcSet, node, context);
 }
 
-/** As `setSize`, where no expression may decide what it looks like. */
+/** Sets the size like `setSize`, unless an expression may decide its look. */
 function setJsxSize({ attributes }: JsxNode, size: ImageSize | undefined): void {
   const given: Record<string, unknown> = {};
   for (const attribute of attributes) {
@@ -225,7 +224,10 @@ async function resolveMediaUrl(
   return file ?? { url };
 }
 
-/** Among the elements of a page with raw HTML are the images of Markdown, whose addresses lead to the output by now. */
+/**
+ * Adds a link to media. The elements of a page with raw HTML include the images of Markdown, whose addresses already
+ * lead to the output.
+ */
 function addMediaLink(url: string, node: Element, context: PageContext): void {
   const { assetPrefix } = context.config;
   if (isExternalUrl(url)) return;
@@ -234,7 +236,7 @@ function addMediaLink(url: string, node: Element, context: PageContext): void {
   context.addLink({ kind: 'media', url, target: undefined, hash: '', resolved }, node);
 }
 
-/** `a.png 1x, b.png 2x`: each address on its own. */
+/** Resolves each address of `a.png 1x, b.png 2x`. */
 async function resolveSourceSet(
   value: string,
   node: Element | JsxNode,
@@ -247,7 +249,7 @@ async function resolveSourceSet(
   return (await Promise.all(candidates)).join(', ');
 }
 
-/** A file beside the page as the output has it; undefined when there is no such file. */
+/** Returns the output of a file beside the page; undefined if there is no such file. */
 async function useLocalFile(url: string, place: Place, context: PageContext): Promise<LocalFile | undefined> {
   const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
   const asset = await context.useAsset(file, place);

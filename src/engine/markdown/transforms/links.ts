@@ -1,7 +1,6 @@
 /**
- * Links written in Markdown become final addresses: language, base and the
- * site's URL style included. Links written as HTML or JSX are the author's own
- * and stay as they are, but no scheme that runs code survives anywhere.
+ * Links written in Markdown become final addresses, with language, base and the site's URL style. Links written as HTML
+ * or JSX stay as the author wrote them, but no scheme that runs code survives anywhere.
  */
 
 import { isDataUrl } from '../../../shared/data-url.ts';
@@ -42,7 +41,7 @@ export function reportUnsafeUrl(url: string, place: Place, context: PageContext)
   });
 }
 
-/** How to write the address, or to allow it if it opens a program. */
+/** Returns advice on how to write the address, or to allow it if it opens a program. */
 export function createSchemeHint(url: string): string {
   const scheme = readScheme(url) ?? '';
   const option = PROGRAM_SCHEME.test(scheme)
@@ -51,7 +50,7 @@ export function createSchemeHint(url: string): string {
   return `Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.${option}`;
 }
 
-/** Also with white space and control characters percent-encoded, as engines write them. */
+/** Returns true for a safe address, also with percent-encoded white space and control characters, as engines write them. */
 export function isSafeAddress(url: string, allowed?: readonly string[]): boolean {
   return listReadings(url).every((reading) => isSafeUrl(reading, allowed));
 }
@@ -61,8 +60,8 @@ function listReadings(url: string): readonly string[] {
 }
 
 /**
- * False for a link that was reported and has to go. An author of MDX may run code anyway, so there a scheme
- * that opens a program is only named: it may be a slip.
+ * Returns false for a link that was reported and has to be removed. An author of MDX may run code anyway, so there a
+ * scheme that opens a program is only reported: it may be a slip.
  */
 export function mayLinkTo(url: string, place: Place, context: PageContext): boolean {
   if (isSafeAddress(url, context.config.markdown.schemes)) return true;
@@ -84,7 +83,7 @@ export function mayLinkTo(url: string, place: Place, context: PageContext): bool
 /** Attributes that lead a browser somewhere, in JSX spelling. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
 
-/** Links of HTML and JSX stay as they are, so one to a source file next to the page does not lead a reader to its page. */
+/** Reports a link of HTML or JSX to a source file beside the page: such links stay unchanged, so it does not lead to the page. */
 export function reportHtmlLink(url: string, place: Place, context: PageContext): void {
   if (!/^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(splitUrl(url).path)) return;
   const { target } = context.table.resolveLink(url, context.route);
@@ -110,8 +109,8 @@ function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
 }
 
 /**
- * Addresses in JSX mean what their component makes of them, so they are only noted, for checks.
- * Relative `src` is left to `images.ts` and to components that read files.
+ * Notes addresses in JSX for checks; their meaning depends on their component. Relative `src` is left to `images.ts`
+ * and to components that read files.
  */
 function noteAddresses(node: JsxNode, context: PageContext): void {
   for (const { type, ...attribute } of node.attributes) {
@@ -129,7 +128,7 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
   }
 }
 
-/** Data URLs of pictures run nothing when an image shows them. */
+/** Recognises data URLs of pictures, which run nothing when an image shows them. */
 export function isImageData(url: string): boolean {
   return isDataUrl(url) && /^data:image\//i.test(url);
 }
@@ -159,7 +158,7 @@ function resolveLink(node: Element, url: string, context: PageContext): void {
   );
 }
 
-/** A page that is missing keeps the author's address: it may be a file the site adds later. */
+/** Returns the address of a target. A link to a missing page keeps the author's address: the site may add a file there later. */
 function getTargetHref({ target }: ResolvedLink, url: string, { config }: PageContext): string {
   const { base, route } = config;
   if (target === undefined) return withBase(url, base);
@@ -167,7 +166,7 @@ function getTargetHref({ target }: ResolvedLink, url: string, { config }: PageCo
   return toPageHref(target.path, { base, cleanUrls: route.cleanUrls }) + query + hash;
 }
 
-/** A new tab for other sites, unless the author or a plugin names a place; mail and telephone links open no tab. */
+/** Opens other sites in a new tab, unless the author or a plugin names a target; mail and telephone links open no tab. */
 export function markExternal(node: Element, url: string): void {
   if (!/^(?:(?:https?|ftp):)?\/\//i.test(url)) return;
   const { target = '_blank', rel } = node.properties;

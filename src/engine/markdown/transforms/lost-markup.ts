@@ -1,6 +1,6 @@
 /**
- * Markup that readers see as text, since a space, a line or a definition is missing or too many. It is read off the
- * author's own lines, where a backslash shows what is meant as text.
+ * Markup that readers see as text because a space, a line or a definition is missing or superfluous. It is found in the
+ * author's own lines, where a backslash marks what is meant as text.
  */
 import type { Text } from 'hast';
 import { findNearest } from '../../../shared/find-nearest.ts';
@@ -9,21 +9,21 @@ import { type PageContext, reportSlip } from '../page-context.ts';
 import { CALLOUT_TYPES } from '../prepass/containers.ts';
 
 interface Slip {
-  /** A part of every text with such a slip: most texts are not looked at any further. */
+  /** A part of every text with such a slip, so that most texts are not searched any further. */
   readonly sign: string;
   /** Matched within a line. */
   readonly pattern: RegExp;
-  /** Only in pages of this format. @default both */
+  /** Set for a slip in pages of one format. @default both */
   readonly format?: 'md';
-  /** Told of once for all lines of a paragraph. */
+  /** Reported once for all lines of a paragraph. */
   readonly isOfLines?: true;
-  /** Undefined where the match is probably meant as text. */
+  /** Undefined if the match is probably meant as text. */
   explain(match: RegExpMatchArray): { readonly message: string; readonly hint: string } | undefined;
 }
 
 const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
 
-/** Explains what other tools replace by a list of the headings. */
+/** Explains a word that other tools replace by a list of the headings. */
 const explainContents = ([mark = '']: RegExpMatchArray) => ({
   message: `"${mark}" is shown as text.`,
   hint: 'Remove it: the outline lists the headings of the page.',

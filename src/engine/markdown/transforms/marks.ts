@@ -1,7 +1,6 @@
 /**
- * Takes away what the pre-pass wrote into the source (../marks.ts): heading ids
- * become properties, every other mark is removed from every value, so that no
- * mark can reach a page. Containers have their own transform, which runs before.
+ * Removes what the pre-pass wrote into the source (../marks.ts): heading ids become properties, every other mark is
+ * removed from every value, so that no mark can reach a page. Containers have a separate transform, which runs earlier.
  */
 import { type Element, getHeadingDepth, isExpression, isJsx, type Root, walk } from '../hast.ts';
 import { matchHeadingIdMark, stripMarks } from '../prepass/marks.ts';

@@ -1,4 +1,4 @@
-/** Markup that does something else than its author meant, found before anything is rendered. */
+/** Markup whose effect differs from what its author meant, found before anything is rendered. */
 import { parseStyle } from '../../../shared/parse-style.ts';
 import {
   type Element,
@@ -31,7 +31,10 @@ export function reportMistakes(tree: Root, context: PageContext): void {
   });
 }
 
-/** Fields between lines of dashes are front matter at the top of a file alone; anywhere else, a line and a heading. */
+/**
+ * Reports fields between lines of dashes, which are frontmatter only at the top of a file; elsewhere they are a line
+ * and a heading.
+ */
 function reportLateFrontmatter(tree: Root, context: PageContext): Element | undefined {
   const [line, fields] = tree.children.filter((node) => !isBlankText(node));
   if (isElement(line, 'p') && /^\+\+\+[ \t]*\n/.test(getPlainText(line)))
@@ -48,7 +51,7 @@ function reportLateFrontmatter(tree: Root, context: PageContext): Element | unde
   return fields;
 }
 
-/** Rows without a line of dashes below the first are a paragraph. */
+/** Reports rows without a line of dashes below the first, which are a paragraph. */
 function reportOpenTable(paragraph: Element, context: PageContext): void {
   const [first] = paragraph.children;
   if (first?.type !== 'text' || !first.value.startsWith('|') || first.position === undefined) return;
@@ -73,13 +76,16 @@ type List = Element & { readonly tagName: 'ul' | 'ol' };
 const isList = (node: Parents | Root['children'][number] | undefined): node is List =>
   node?.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol');
 
-/** The block before; one line end is between them. */
+/** Finds the previous block, one line end before this one. */
 function findBefore({ children }: Parents, index: number) {
   const before = children[index - 1];
   return before !== undefined && isBlankText(before) ? children[index - 2] : before;
 }
 
-/** A list is inside an item when it begins below the text of the item: three columns in for "1. ", two for "- ". */
+/**
+ * Reports a list that is not nested: a list is inside an item if it begins below the text of the item, three columns in
+ * for "1. ", two for "- ".
+ */
 function reportFlatList(list: List, before: ReturnType<typeof findBefore>, context: PageContext): void {
   if (list.position === undefined || !isList(before) || before.tagName === list.tagName) return;
   const { line, column } = context.getPlace(list);
@@ -98,7 +104,7 @@ function reportFlatList(list: List, before: ReturnType<typeof findBefore>, conte
   );
 }
 
-/** A line of dashes or equals signs makes a heading of all lines before it up to an empty one. */
+/** Reports a line of dashes or equals signs, which makes a heading of all lines before it up to an empty one. */
 function reportUnderline(heading: Element, context: PageContext): void {
   if (heading.position === undefined) return;
   const { start, end } = heading.position;
@@ -128,7 +134,7 @@ function reportAddress(link: Element, context: PageContext): void {
   const [, address, mark] = BARE_ADDRESS.exec(text) ?? [];
   if (address === undefined || link.position === undefined) return;
   const { line, column } = context.getPlace(link);
-  // In brackets it is meant.
+  // In brackets it is intended.
   if (
     !context
       .getExcerpt(line)
@@ -146,7 +152,7 @@ function reportAddress(link: Element, context: PageContext): void {
   );
 }
 
-/** Marks of Chinese and Japanese sentences are part of an address, as other letters of these languages. */
+/** Marks of Chinese and Japanese sentences are part of an address, like other letters of these languages. */
 const BARE_ADDRESS =
   /^((?:https?:\/\/|www\.)[^，。；：、！？（）「」《》【】“”]+)([，。；：、！？（）「」《》【】“”])/;
 
@@ -161,7 +167,7 @@ function reportOpenComment(
   });
 }
 
-/** A block of code without a last line of backticks goes on to the end of the page, list item or quote. */
+/** Reports a code block without a last line of backticks, which continues to the end of the page, list item or quote. */
 function reportOpenFence(pre: Element, context: PageContext): void {
   if (pre.position === undefined) return;
   const { start, end } = pre.position;
@@ -178,7 +184,7 @@ function reportOpenFence(pre: Element, context: PageContext): void {
   });
 }
 
-/** HTML pasted into MDX: React takes styles as an object and refuses to render a text. */
+/** Reports HTML pasted into MDX: React takes styles as an object and refuses a text. */
 function reportStyleText(node: JsxNode, context: PageContext): void {
   if (node.name === null || !/^[a-z]/.test(node.name)) return;
   for (const attribute of node.attributes) {

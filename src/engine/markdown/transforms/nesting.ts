@@ -1,6 +1,6 @@
 /**
- * HTML in MDX that a browser's parser would take apart: blocks in paragraphs, rows right below a table. React compares
- * a page with what the parser has made of its HTML, and would draw all of it again, without what readers did meanwhile.
+ * HTML in MDX that a browser's parser would move: blocks in paragraphs, rows directly below a table. React compares a
+ * page with the result of the parser, and would render all of it again, which loses what readers did meanwhile.
  */
 import { BLOCK_NAMES } from '../../../shared/markup-names.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type RootContent,
 } from '../hast.ts';
 
-/** Puts elements where a parser would have them, or in what may hold them. */
+/** Moves elements to where a parser would put them, or into what may contain them. */
 export function settleNesting(parent: Parents): void {
   for (const child of parent.children) if ('children' in child) settleNesting(child);
   const children = parent.children as RootContent[];
@@ -38,10 +38,10 @@ function holdsBlock(node: Nodes): boolean {
   return 'children' in node && node.children.some(holdsBlock);
 }
 
-/** A guard would take all texts for blank ones. */
+/** A type guard would take all texts for blank ones. */
 const isBlank = (node: Nodes): boolean => isBlankText(node);
 
-/** The text around blocks in a paragraph becomes paragraphs. */
+/** Splits a paragraph around blocks into paragraphs. */
 function splitParagraph(node: RootContent): readonly RootContent[] {
   if (!isElement(node, 'p') || !node.children.some(holdsBlock)) return [node];
   const parts: RootContent[] = [];
@@ -76,7 +76,7 @@ function wrapRows(children: readonly RootContent[]): readonly RootContent[] {
       parts.push(child);
     } else if (body !== undefined) body.children.push(child as Element);
     else {
-      // Written as JSX by the author, so no part of the theme takes its place.
+      // Marked as JSX of the author, so no part of the theme replaces it.
       body = { ...createElement('tbody', {}, [child as Element]), data: { own: true } };
       parts.push(body);
     }

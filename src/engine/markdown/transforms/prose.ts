@@ -46,15 +46,15 @@ export function finishProse(tree: Parents): void {
   });
 }
 
-/** Wide tables scroll in a box of their own; the box takes focus so that arrow keys can scroll it. */
+/** Wraps a wide table in a box that scrolls; the box takes focus so that arrow keys can scroll it. */
 function wrapTable(table: Element): Element {
   const className = labelCells(table) ? ['rp-table-wrapper', 'rp-table-cards'] : ['rp-table-wrapper'];
   return createElement('div', { className, tabIndex: 0 }, [table]);
 }
 
-/** Letters that three columns have room for, in a window of 390 px. */
+/** Letters that fit into three columns, in a window of 390 px. */
 const MAX_LETTERS = 32;
-/** Letters of a word for which the first of two columns has room there, beside one that can be read. */
+/** Letters of a word that fit into the first of two columns there, beside a readable one. */
 const MAX_WORD = 20;
 
 /**
@@ -78,7 +78,7 @@ function labelCells(table: Element): boolean {
   return true;
 }
 
-/** Returns how many letters the longest word of a cell has that no line ends in. */
+/** Counts the letters of the longest unbreakable word in a cell. */
 function measureWord(cell: Element): number {
   return Math.max(
     ...getPlainText(cell)
@@ -87,7 +87,7 @@ function measureWord(cell: Element): number {
   );
 }
 
-/** Returns how many letters the widest cells of all columns have together; a Chinese character is as wide as two. */
+/** Counts the letters of the widest cells of all columns together; a Chinese character is as wide as two. */
 function measureColumns([heads = [], ...others]: readonly (readonly Element[])[]): number {
   const measure = (cell: Element) =>
     getPlainText(cell)
@@ -111,8 +111,8 @@ function hasSpans(rows: readonly Element[]): boolean {
 }
 
 /**
- * Marks the names of flags, as in `docgen --help`, and queries such as `?raw`: a line may end after any hyphen or question
- * mark, and `--` alone says nothing.
+ * Keeps the names of flags, as in `docgen --help`, and queries such as `?raw` in one line, which could otherwise end
+ * after any hyphen or question mark.
  */
 function keepFlagsWhole(code: Element): void {
   const [text, ...others] = code.children;
@@ -130,12 +130,12 @@ function keepFlagsWhole(code: Element): void {
   });
 }
 
-/** Letters of code that a column has room for. */
+/** Letters of code that fit into a column. */
 const MAX_CODE = 20;
-/** Places in a type, a call, an address or a path of names where a line ends better than in a word. */
+/** Places in a type, a call, an address or a path of names where a line break is better than within a word. */
 const BREAKS = /(?<=\w[<(]|,|[^/:<]\/)(?=[^\s/])|(?<=\w\.)(?=[A-Za-z]{4})/;
 
-/** Lets long code of a cell end its lines between its parts: otherwise its column is as wide as all of it, or cuts words. */
+/** Lets long code in a cell break between its parts: otherwise its column is as wide as all of it, or cuts words. */
 function offerBreaks(code: Element): void {
   const [text, ...others] = code.children;
   if (others.length > 0 || text?.type !== 'text' || text.value.length <= MAX_CODE) return;
@@ -156,7 +156,7 @@ function isFlag(code: Element): boolean {
   return getClassNames(code).includes('rp-nowrap');
 }
 
-/** One engine aligns by style; an attribute needs no style permission from the site's security policy. */
+/** Aligns a cell by an attribute; one engine uses a style, which needs permission from the site's security policy. */
 function alignCell(cell: Element): void {
   const [, align] = /^text-align:\s*(left|center|right);?$/.exec(String(cell.properties.style ?? '')) ?? [];
   if (align === undefined) return;
@@ -164,7 +164,7 @@ function alignCell(cell: Element): void {
   cell.properties.align = align;
 }
 
-/** A check box is named by its own line, not by the list below it. */
+/** Returns the label of a check box: its own line, without the list below it. */
 function getLabel(item: Element): string {
   const own = item.children.filter((child) => !isElement(child, 'ul') && !isElement(child, 'ol'));
   return own.map(getPlainText).join('').replace(/\s+/g, ' ').trim();

@@ -21,7 +21,7 @@ import { sanitise } from './sanitise.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
 
-/** Elements that would be too many or too deep, found before they are made. */
+/** Thrown for elements that would be too many or too deep, before they are created. */
 export class NestingError extends RangeError {
   readonly place: Place;
   constructor(message: string, place: Place) {
@@ -40,9 +40,8 @@ const PASS_THROUGH: Nodes['type'][] = [
 ];
 
 /**
- * Answers whether there was any raw HTML but comments; those are left out of
- * pages. Only the top-level blocks that raw HTML touches are parsed again: from a
- * tag to the block where all its tags are closed.
+ * Parses raw HTML; returns whether there was any except comments, which are left out of pages. Only the top-level
+ * blocks that raw HTML touches are parsed again: from a tag to the block where all its tags are closed.
  */
 export function parseRawHtml(tree: Root, context: PageContext): boolean {
   if (context.format === 'md') showUnclosed(tree, context);
@@ -74,7 +73,7 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   return true;
 }
 
-// That there is one gives elements their places. Its text would be walked through for each group.
+// Its presence gives elements their places. Its text would be scanned for each group.
 const FILE = { toString: () => '' } as unknown as Options['file'];
 const OPTIONS: Options = { passThrough: PASS_THROUGH as string[], file: FILE };
 
@@ -82,9 +81,9 @@ const OPTIONS: Options = { passThrough: PASS_THROUGH as string[], file: FILE };
 const MAX_PARSES = 12;
 
 /**
- * Repeats parsing and cleaning until a browser would read the HTML unchanged. Misplaced elements are moved, or
- * opened again, maybe to another wrong place; and a removed element may have separated others that browsers do
- * not leave nested.
+ * Repeats parsing and cleaning until a browser would read the HTML unchanged. Misplaced elements are moved, or opened
+ * again, maybe in another wrong place; and a removed element may have separated others that browsers do not leave
+ * nested.
  */
 function settle(group: Root, context: PageContext): Root {
   let parsed = group;
@@ -102,10 +101,13 @@ function settle(group: Root, context: PageContext): Root {
   throw new NestingError(message, group.children.find(hasRaw));
 }
 
-/** Elements whose content is no Markdown, so that a browser takes all that follows for it; GitHub shows their tags as text. */
+/**
+ * Elements whose content is not Markdown, so that a browser takes everything after them for it; GitHub shows their tags
+ * as text.
+ */
 const RAW_TEXT = /^<(iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)(?:[\s/].*)?>$/is;
 
-/** A sentence about "a <style> element" keeps its words: within a line of text, such a tag that nothing closes is text. */
+/** Shows an unclosed tag within a line of text as text: a sentence about "a <style> element" keeps its words. */
 function showUnclosed(tree: Root, context: PageContext): void {
   const lastClosed = new Map<unknown, Map<string, number>>();
   walk(tree, (node, parent, index) => {
@@ -122,7 +124,7 @@ function showUnclosed(tree: Root, context: PageContext): void {
   });
 }
 
-/** The place of the last end tag of each name. */
+/** Finds the last end tag of each name. */
 function findLastClosed(nodes: readonly Nodes[]): Map<string, number> {
   return new Map(
     nodes.flatMap((node, index) => {
@@ -140,8 +142,8 @@ function isComment(html: string): boolean {
 const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.split(' '));
 
 /**
- * Parts of a table outside of one are at the top here, since the parser does not know where the
- * blocks will stand. In a page browsers ignore their tags, so only what is in them is kept.
+ * Drops parts of a table outside of one. They are at the top level here, since the parser does not know where the
+ * blocks will stand. Browsers ignore their tags in a page, so only their content is kept.
  */
 function dropStrayParts(
   nodes: readonly RootContent[],
@@ -163,8 +165,8 @@ function reportStray(node: Element, context: PageContext): void {
 }
 
 /**
- * The parser must know that code is a block: it moves blocks out of tables, paragraphs and drawings.
- * No tag can have an attribute of this name.
+ * Hides code from the parser, which must know that it is a block: it moves blocks out of tables, paragraphs and
+ * drawings. No tag can have an attribute of this name.
  */
 function hideCode(tree: Root): CodeBlockNode[] {
   const codes: CodeBlockNode[] = [];
@@ -186,11 +188,11 @@ function showCode(tree: Root, codes: readonly CodeBlockNode[]): void {
 
 /** Formatting elements, which HTML opens again in every block after them until they are closed. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
-/** Real pages that forget to close something open it a few hundred times again. */
+/** Real pages with unclosed elements reopen them a few hundred times. */
 const MAX_REOPENED = 50_000;
 
 /**
- * Each block after `<b>` without an end has a `<b>` of its own, so a page of 12 kB could have
+ * Limits reopened elements: each block after an unclosed `<b>` gets its own `<b>`, so a page of 12 kB could have
  * millions of them.
  */
 function checkReopened(tree: Root): void {
@@ -220,7 +222,7 @@ function checkReopened(tree: Root): void {
   });
 }
 
-/** `<Tabs>` and `Promise<Result>` are unknown HTML in `.md`: browsers show nothing for them. */
+/** Reports JSX such as `<Tabs>` and `Promise<Result>`, which is unknown HTML in `.md`: browsers show nothing for it. */
 function reportJsx(value: string, place: Place, context: PageContext): void {
   const [, name] = /<((?=[A-Z][A-Z0-9_]*[a-z])\w+(?:\.\w+)*)[\s/>]/.exec(value) ?? [];
   if (name === undefined || KNOWN.has(name.toLowerCase())) return;
@@ -240,7 +242,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** `Array<string>` in a sentence: a tag without attributes and without an end, directly behind a word. */
+/** Reports `Array<string>` in a sentence: a tag without attributes and without an end, directly after a word. */
 function reportType(node: RawNode, { children }: Parents, context: PageContext): void {
   const [, name = ''] = /^<([a-z]\w*)>$/.exec(node.value) ?? [];
   if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || isVoidName(name)) return;
@@ -256,12 +258,12 @@ function reportType(node: RawNode, { children }: Parents, context: PageContext):
   });
 }
 
-/** Elements whose text has signs that are no Markdown. */
+/** Elements whose text has signs that are not Markdown. */
 const CODE = new Set('code kbd math pre samp script style svg textarea tt var'.split(' '));
 
-/** `**bold**` right below a `<div>` is HTML up to the next empty line, and the asterisks are shown. */
+/** Reports `**bold**` right below a `<div>`: it is HTML up to the next empty line, and the asterisks are shown. */
 function reportMarkup(node: RawNode, context: PageContext): void {
-  // What is in a comment is not shown.
+  // Content of comments is not shown.
   if (node.value.includes('<!--')) return;
   let depth = 0;
   for (const match of node.value.matchAll(
@@ -282,7 +284,7 @@ function reportMarkup(node: RawNode, context: PageContext): void {
 
 type RawNode = Extract<Nodes, { type: 'raw' }>;
 
-/** The place of a character of raw HTML. */
+/** Finds the place of a character of raw HTML. */
 function findPlace({ value, position }: RawNode, index: number): Place {
   if (position === undefined) return undefined;
   const { line, column } = position.start;
@@ -312,7 +314,7 @@ function groupRaw(nodes: readonly RootContent[]): Group[] {
   return groups;
 }
 
-/** The parser leaves out a line break that begins `<pre>` or `<textarea>`: each time it reads one. */
+/** Keeps a line break at the start of `<pre>` or `<textarea>`, which the parser drops each time it reads one. */
 function keepFirstLines(tree: Root): void {
   walk(tree, (node) => {
     if (node.type !== 'element' || !/^(?:pre|listing|textarea)$/.test(node.tagName)) return undefined;
@@ -326,10 +328,10 @@ function hasRaw(node: Nodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw));
 }
 
-/** How many more tags a piece of HTML opens than it closes. Too many only costs time. */
+/** Counts how many more tags a piece of HTML opens than it closes. A result that is too high only costs time. */
 function countOpen(value: string): number {
   let open = 0;
-  // Behind the last ">" each "<" would be followed to the end of the text.
+  // After the last ">", each "<" would be followed to the end of the text.
   const whole = value.slice(0, value.lastIndexOf('>') + 1);
   for (const [, slash, name = '', rest = ''] of whole.matchAll(/<(\/?)([a-z][^\s/>]*)([^>]*)>/gi)) {
     if (isVoidName(name.toLowerCase()) || rest.endsWith('/')) continue;

@@ -5,7 +5,7 @@ import { createElement, type Element, type JsxNode } from '../hast.ts';
 
 type AttributeValue = Extract<JsxNode['attributes'][number], { name: string }>['value'];
 
-/** Undefined for what is computed when the page is shown. */
+/** Undefined for a value that is computed when the page is shown. */
 export function parseJson(value: AttributeValue): unknown {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
@@ -22,7 +22,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Literals, and lists and objects of them. Throws for everything else. */
+/** Evaluates literals, and lists and objects of them. Throws for everything else. */
 function evaluate(expression: unknown): unknown {
   const node = expression as Node;
   switch (node.type) {
@@ -52,7 +52,10 @@ function evaluate(expression: unknown): unknown {
   throw new Error('computed');
 }
 
-/** `<code src="./demo.tsx" direction="vertical" />` as the fence ```` ```tsx file="./demo.tsx" direction="vertical" ````. */
+/**
+ * Converts `<code src="./demo.tsx" direction="vertical" />` into the fence ```` ```tsx file="./demo.tsx"
+ * direction="vertical" ````.
+ */
 export function createCodeElement(node: JsxNode): Element {
   const words = node.attributes.flatMap((attribute) => {
     if (!('name' in attribute)) return [];

@@ -1,6 +1,6 @@
 /**
- * Replaces code blocks and components by what plugins return. Runs on the tree as it was parsed, so that
- * Markdown of a plugin goes through everything that the author's goes through.
+ * Replaces code blocks and components by the results of plugins. Runs on the tree as parsed, so that Markdown of a
+ * plugin passes the same stages as the author's.
  */
 
 import { readFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ export interface ReplaceTools {
   ) => Promise<ParsedPage | undefined>;
 }
 
-/** Answers the page's JavaScript with what the replacements import. */
+/** Returns the page's JavaScript with the imports of the replacements. */
 export async function replaceByPlugins(
   { tree, module, context }: Pick<ParsedPage, 'tree' | 'module' | 'context'>,
   tools: ReplaceTools,
@@ -122,7 +122,7 @@ function listTargets(tree: Root, { config }: CompilerSite): Target[] {
   return targets;
 }
 
-/** `<code src="./demo.tsx" />`, as Rspress sites write it. */
+/** Recognises `<code src="./demo.tsx" />`, as Rspress sites write it. */
 function isCodeOfFile(node: JsxNode): boolean {
   return (
     node.name === 'code' &&
@@ -168,7 +168,7 @@ async function createRequest(
   return { block: { ...asked, code: codeFile.text, source: codeFile.file }, ...place };
 }
 
-/** A block of its own, also for a theme that draws code blocks itself: it would lose what is put in. */
+/** Creates a separate block, also for a theme that draws code blocks itself: it would lose the additions. */
 function createReplacedCode(
   { code, lang, inserts, stylesheet }: Extract<BlockReplacement, { kind: 'code' }>,
   target: Target,
@@ -191,7 +191,7 @@ function createDrawnBlock(
   return { ...node, code: text, html: `<div class="rp-drawn"${source}>${link ?? ''}${html}</div>` };
 }
 
-/** The address of a plugin's stylesheet: a file becomes one of the page's. */
+/** Returns the address of a plugin's stylesheet: a file becomes one of the page's. */
 function getStylesheetHref(
   stylesheet: string,
   { site, notes }: Pick<ReplaceTools, 'site' | 'notes'>,
@@ -206,7 +206,7 @@ function getStylesheetHref(
   return assetPrefix + encodePath(output);
 }
 
-/** Parsed apart; everything in it counts as standing where the block stood. */
+/** Reads Markdown, parsed separately; everything in it has the place of the block. */
 async function readMarkdown(
   { markdown, format }: Extract<BlockReplacement, { kind: 'markdown' }>,
   target: Target,
@@ -232,7 +232,7 @@ function movedTo(
   return { ...diagnostic, message: `In the output of a plugin here: ${diagnostic.message}`, line, column };
 }
 
-/** An element with its imports; the code block stays inside it, where it is asked for. */
+/** Creates an element with its imports; the code block stays inside it if requested. */
 function createComponent(
   { component, props, modules, keepsCode, drawing, files }: Extract<BlockReplacement, { kind: 'component' }>,
   target: Target,

@@ -1,7 +1,6 @@
 /**
- * `.md` is data: publishing it must be safe whoever wrote it.
- * After raw HTML has become elements, everything is dropped that can run code,
- * load a document, send a form, or reshape the page around the text.
+ * `.md` is data: publishing it must be safe whoever wrote it. After raw HTML has become elements, everything is dropped
+ * that can run code, load a document, send a form, or change the page around the text.
  */
 import type { Properties } from 'hast';
 import { find, html } from 'property-information';
@@ -12,7 +11,7 @@ import { findUnsafeAddress } from './addresses.ts';
 import { CODE_GROUP } from './code-groups.ts';
 import { reportUnsafeUrl } from './links.ts';
 
-/** Dropped with all inside them. */
+/** Dropped with their content. */
 const DROPPED = new Set(
   'script style iframe frame frameset noframes object embed applet portal fencedframe base meta link title head template noscript input select option optgroup datalist textarea dialog foreignobject animate animatemotion animatetransform set math annotation-xml xmp plaintext noembed slot keygen isindex param handler listener discard animatecolor permission geolocation usermedia'.split(
     ' ',
@@ -29,7 +28,7 @@ const DROPPED_PROPERTIES = new Set(
   ),
 );
 
-/** Of a drawing as a whole: what would let it paint outside of its place. */
+/** Dropped from a drawing as a whole: they would let it paint outside of its place. */
 const DROPPED_OF_SVG = new Set(['filter', 'transform']);
 
 /** Declarations that keep an element in its place. */
@@ -39,7 +38,7 @@ const STYLE =
 /** Icons in a line of text stand a little lower. */
 const LOWER = /^-0?(?:\.\d+)?em$/i;
 
-/** A letter as high as the window would cover it. */
+/** A letter as tall as the window would cover it. */
 const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0,3}(?:\.\d+)?%)$/i;
 
 export function sanitise(tree: Root, context: PageContext): void {
@@ -71,7 +70,7 @@ function isCodeGroup({ tagName, properties }: Element): boolean {
   return tagName === 'form' && isPlain && String(className) === CODE_GROUP;
 }
 
-/** The check box of a GFM task list; no other form control is made by Markdown. */
+/** Recognises the check box of a GFM task list; Markdown makes no other form control. */
 function isTaskBox(node: Element, parent: Parents): boolean {
   return (
     node.tagName === 'input' &&
@@ -88,7 +87,7 @@ function sanitiseProperty(node: Element, name: string, context: PageContext): vo
   const { properties } = node;
   const key = name.toLowerCase();
   if (key === 'name' && node.tagName === 'a') {
-    // An old way to write an anchor. As an id it is checked like the others.
+    // An old way to write an anchor. As an id, it is checked like the others.
     properties.id ??= String(properties[name] ?? '');
     delete properties[name];
     return;
@@ -118,7 +117,7 @@ function isActing({ tagName, properties }: Element, name: string, key: string): 
   return isReservedAttribute(find(html, name).attribute);
 }
 
-/** Classes of the theme that cover the page, or that docgen looks for, are not content's to use. */
+/** Removes classes of the theme that cover the page, or that docgen looks for. */
 function sanitiseClasses(node: Element, context: PageContext): void {
   const names = getClassNames(node);
   const reserved = names.filter(isReservedClass);

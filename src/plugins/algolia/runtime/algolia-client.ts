@@ -4,7 +4,7 @@ import { liteClient } from './packages.ts';
 /** Timeouts of a host in ms, as in Algolia's client for browsers; the client gives the next hosts more time. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 
-/** One query as it is sent. */
+/** A query as it is sent. */
 export interface AlgoliaRequest {
   readonly query: string;
   readonly indexName: string;
@@ -41,16 +41,16 @@ export function createClient({ appId, apiKey, hosts }: ClientInput): AlgoliaClie
 type HostMemory = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
 
 /**
- * Caches failed hosts. The client's own cache writes under a key that includes status and time and reads
- * under one without, so every search would ask a silent host again and wait for it. The values are the
- * client's own records of hosts, which expire with the clock: a host is asked again after 120 000 ms.
+ * Caches failed hosts. The client's own cache writes under a key that includes status and time and reads under one
+ * without, so every search would ask a silent host again and wait for it. The values are the client's own records of
+ * hosts, which expire: a host is tried again after 120 000 ms.
  */
 function createHostMemory(): HostMemory {
   const hosts = new Map<string, unknown>();
   const getHostName = (key: Parameters<HostMemory['get']>[0]): string =>
     typeof key === 'string' ? key : `${key.protocol}://${key.url}:${key.port ?? ''}`;
   return {
-    // The client reads only what it has set, so the type is as it says.
+    // The client only reads what it has set, so the type is right.
     get: async <Value>(key: Parameters<HostMemory['get']>[0], make: () => Promise<Value>) =>
       (hosts.get(getHostName(key)) as Value | undefined) ?? make(),
     set: async (key, value) => {

@@ -24,7 +24,7 @@ export function createSender({
   }
   gtag('js', new Date());
   gtag('config', measurementId, { send_page_view: false });
-  // A strict policy takes addresses of scripts from named makers alone.
+  // A strict policy only accepts script addresses from named policies.
   const policy = scope.trustedTypes?.createPolicy('docgen-analytics', {
     createScriptURL: (address) => address,
   });

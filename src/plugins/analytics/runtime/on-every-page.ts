@@ -20,7 +20,7 @@ function countWhenIdle(): void {
 }
 
 function count(): void {
-  // A reader who went offline meanwhile is not counted.
+  // Readers who have gone offline are not counted.
   import('./count-views.ts').then(
     ({ countViews }) => countViews(),
     () => undefined,

@@ -1,4 +1,4 @@
-/** Sends without cookies, also when the reader leaves the page meanwhile. Nobody is told of a failure: pages work without. */
+/** Sends without cookies, even if the reader leaves the page meanwhile. Failures are not reported: pages work without it. */
 export function request(url: string | URL, options: RequestInit = {}): void {
   fetch(url, { keepalive: true, credentials: 'omit', ...options }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Asks an address that streams its answer: as server-sent events, or as plain text. The request holds the question, the
- * language and what has been asked before, and no cookies.
+ * Asks an address that streams its answer: as server-sent events, or as plain text. The request contains the question,
+ * the language and earlier questions, and no cookies.
  */
 import type { Ask } from 'docgenjs/theme';
 import { type AnswerEvent, readEvents } from './read-events.ts';
@@ -38,7 +38,7 @@ async function* readChunks(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       yield value;
     }
   } finally {
-    // Also when the answer is no longer wanted.
+    // Even when the answer is no longer wanted.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ export interface AnswerEvent {
   readonly data: string;
 }
 
-/** An event that never ends is none. */
+/** Longest event: one that never ends is rejected. */
 const MAX_EVENT = 1_000_000;
 
 export async function* readEvents(chunks: AsyncIterable<string>): AsyncGenerator<AnswerEvent> {

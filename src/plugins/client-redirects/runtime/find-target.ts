@@ -48,7 +48,7 @@ function getSitePath(pathname: string, base: string): string | undefined {
   }
 }
 
-/** Encodes a path; escapes that `getSitePath` has left stay as they are. */
+/** Encodes a path; escapes that `getSitePath` kept stay unchanged. */
 function encode(path: string): string {
   return encodeURI(path).replace(/%25(?=23|25|3f)/gi, '%');
 }

@@ -8,7 +8,7 @@ const observer = new IntersectionObserver(
 
 function show(place: HTMLElement): void {
   observer.unobserve(place);
-  // For a reader who went offline meanwhile the link stays.
+  // The link stays for readers who have gone offline.
   import('./show-comments.ts').then(
     ({ showComments }) => showComments(place),
     () => undefined,

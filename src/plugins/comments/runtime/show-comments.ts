@@ -4,9 +4,9 @@
  */
 import { settings } from 'docgen-comments/settings';
 
-/** Where the script of giscus keeps it too. */
+/** The key that giscus's script uses too. */
 const SESSION_KEY = 'giscus-session';
-/** Languages of giscus beside those by which one has only the first part. */
+/** Languages of giscus besides those named by the first part only. */
 const CHINESE = { simplified: 'zh-CN', traditional: 'zh-TW' };
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'uk', 'vi'];
 /** Errors of a session that is over: without it the frame asks to sign in. */

@@ -36,7 +36,7 @@ function useDrawing({ source, options, lang, title }: Omit<DiagramProps, 'childr
   useEffect(() => {
     let isCurrent = true;
     void drawInTurn(source, options).then((result) => {
-      // What cannot be drawn stays as code. A build with a browser says why.
+      // Diagrams that cannot be drawn stay as code. A build with a browser reports why.
       if (!isCurrent || 'problem' in result) return;
       const label = result.title ?? title ?? nameKind(result.kind, lang);
       setSvg(printDrawing(result, { label, idPrefix: `d${id.replace(/\W/g, '')}` }));

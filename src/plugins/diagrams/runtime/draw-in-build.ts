@@ -9,7 +9,7 @@ const DAY = Date.UTC(2000, 0, 1);
 
 let state = 0;
 
-// Mermaid, which comes after this script, keeps what it finds.
+// Mermaid, which is loaded after this script, uses what it finds.
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, given, newTarget) =>
     Reflect.construct(RealDate, given.length > 0 ? given : [DAY], newTarget),

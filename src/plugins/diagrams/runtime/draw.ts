@@ -1,7 +1,7 @@
 /**
  * Draws a diagram with Mermaid, in whichever browser this runs: one that the build has started, or a reader's.
- * Mermaid's SVG has styles of its own, for its own colours; what comes of it here is plain data with the looks
- * that a browser has worked out, and the site's variables in place of marked colours.
+ * Mermaid's SVG has its own styles and colours; the result here is plain data with the computed styles, and the site's
+ * variables in place of marked colours.
  */
 import { chooseTextColor } from '../contrast.ts';
 import {
@@ -30,7 +30,7 @@ export interface DrawRequest {
   readonly source: string;
   /** Options of the site for Mermaid. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether it is looked at on other days: there is no line of today in it. */
+  /** True if it is read on other days: then it has no line for today. */
   readonly isStill?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function draw({
   isStill = false,
 }: DrawRequest): Promise<DrawingResult> {
   const host = document.createElement('div');
-  // As wide as a page's text, which is what a chart of a time fills. Lines of a grid have the colour of the text around.
+  // As wide as a page's text, which a time chart fills. Grid lines have the colour of the text around them.
   Object.assign(host.style, {
     ...{ position: 'absolute', top: '0', left: '-10000px', width: '740px' },
     color: AROUND_COLOR,
@@ -67,7 +67,7 @@ export async function draw({
   }
 }
 
-/** Creates Mermaid's config. What a diagram may not change is named in `secure`: its settings make it run nothing. */
+/** Creates Mermaid's config. Settings that a diagram may not change are listed in `secure`: its settings run nothing. */
 function createConfig(options: DrawRequest['options']): object {
   return {
     fontSize: 16,
@@ -101,7 +101,7 @@ const MOST_EXPECTED = 6;
 function readProblem(error: unknown): DrawingResult {
   const { message, result, hash } = error as {
     readonly message?: string;
-    /** Of Mermaid's older parsers, in which the token of the end is 1. */
+    /** Data of Mermaid's older parsers, in which the end token is 1. */
     readonly hash?: {
       readonly text: string;
       readonly token: string | number | null;
@@ -120,7 +120,7 @@ function readProblem(error: unknown): DrawingResult {
   const [syntax] = result?.parserErrors ?? [];
   if (syntax) {
     const { startLine, startColumn } = syntax.token ?? {};
-    // At the end of the text there is no place.
+    // The end of the text has no place.
     const isPlace = startLine !== undefined && !Number.isNaN(startLine);
     return { problem: firstLine(syntax.message), ...(isPlace && { line: startLine, column: startColumn }) };
   }
@@ -174,7 +174,7 @@ function hasFonts(text: string): boolean {
   return Math.abs(context.measureText(character).width - 100) < 9;
 }
 
-/** In circles of mind maps, labels that are no HTML begin in the middle. */
+/** Centres labels that are not HTML in circles of mind maps. */
 function centreLabels(root: SVGSVGElement): void {
   for (const node of root.querySelectorAll('.mindmap-node')) {
     const label = node.querySelector<SVGGraphicsElement>('.label');
@@ -193,7 +193,7 @@ function getOwnBox(root: SVGSVGElement) {
   return { x: x - 8, y: y - 8, width: width + 16, height: height + 16 };
 }
 
-/** Ids that something in the drawing refers to; all others are left out. */
+/** Finds ids that something in the drawing refers to; all others are left out. */
 function findReferences(root: SVGSVGElement): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const element of root.querySelectorAll('*')) {
@@ -227,7 +227,7 @@ const LINE_LOOKS = [
   'stroke-opacity',
 ] as const;
 
-/** What the SVG element has, of the plugin's stylesheet and of every browser. */
+/** Styles of the SVG element, from the plugin's stylesheet and from every browser. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   fill: 'var(--rp-diagram-text)',
   stroke: 'none',
@@ -281,7 +281,7 @@ function readNode(node: Node, around: Around): DrawnNode[] {
   if (children.length === 0) return [];
   const attributes = { ...readGeometry(node), ...readEffects(style), ...readId(node, around) };
   if (name === 'a') return [{ name, attributes: { ...attributes, href: getHref(node) ?? '' }, children }];
-  // A group that says nothing is no more than its content.
+  // A group without attributes is no more than its content.
   if (name === 'g' && Object.keys(attributes).length === 0) return children;
   return [{ name: name === 'switch' ? 'g' : name, attributes, children }];
 }
@@ -290,7 +290,7 @@ function readChildren(node: Element, around: Around): DrawnNode[] {
   return [...node.childNodes].flatMap((child) => readNode(child, around));
 }
 
-/** Reads the children of a mask: what they let through has no colour of the site. */
+/** Reads the children of a mask, which have no colours of the site. */
 function readBareChildren(node: Element): DrawnNode[] {
   return [...node.children].map((child) => ({
     name: child.localName,
@@ -303,7 +303,7 @@ function readId({ id }: Element, { used }: Around): Record<string, string> {
   return used.has(id) ? { id } : {};
 }
 
-/** Where Mermaid has computed something else than numbers. */
+/** Matches results of Mermaid that are not numbers. */
 const NO_NUMBER = /NaN|undefined/;
 
 const NO_PLACE = 'Mermaid finds no place for some of the diagram: a number in it may be missing or wrong';
@@ -381,7 +381,7 @@ function readPaint(
   const { value, alpha } = reference ? { value: reference, alpha: 1 } : readColor(written, use);
   const opacity = Number(style.getPropertyValue(`${property}-opacity`)) * alpha;
   if (value === 'none' || opacity === 0) return { [property]: 'none' };
-  // Of the pale colour of an area, a line would hardly be seen.
+  // A line in the pale colour of an area would hardly be visible.
   const color = property === 'stroke' ? value.replace('--rp-diagram-area-', '--rp-diagram-line-') : value;
   return { [property]: color, ...(opacity !== 1 && { [`${property}-opacity`]: String(opacity) }) };
 }
@@ -445,7 +445,7 @@ function readTextElement(node: SVGElement, around: Around, color: string | undef
   return { name: node.localName, attributes, children };
 }
 
-/** Of a node that has got a colour from its author: its text must be read in both themes. */
+/** Finds the text colour of a node with an author's colour: it must be readable in both themes. */
 function findTextColor(node: Element): string | undefined {
   const shape = node
     .closest('.node, .cluster, .actor, .task')

@@ -1,4 +1,4 @@
-/** Sends an answer without leaving the page, and puts a word of thanks in place of the form. */
+/** Sends an answer without leaving the page, and replaces the form by a word of thanks. */
 export async function sendAnswer(form: HTMLFormElement): Promise<void> {
   const data = new FormData(form);
   const button = form.querySelector('button') as HTMLButtonElement;
@@ -19,7 +19,7 @@ export async function sendAnswer(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Services answer with a page of their own unless they are asked for JSON. */
+/** Posts an answer; services respond with an HTML page unless JSON is requested. */
 async function post(address: string, body: FormData): Promise<boolean> {
   try {
     const { ok } = await fetch(address, { method: 'POST', body, headers: { Accept: 'application/json' } });

@@ -1,11 +1,11 @@
-/** Makes a request of what the reader has filled in. It goes to listed origins alone, whatever the page says. */
+/** Creates a request from what the reader has filled in. It only goes to listed origins, whatever the page says. */
 import { origins } from 'docgen-openapi/settings';
 import type { TriedBody, TriedCredential, TriedOperation, TriedParameter } from '../tried-operation.ts';
 import type { ConsoleWords } from './words.ts';
 
 export interface ConsoleInput {
   readonly server: string;
-  /** By the place in the list of parameters; empty ones are left out. */
+  /** By position in the list of parameters; empty ones are left out. */
   readonly values: readonly string[];
   readonly body: TriedBody | undefined;
   /** Text, a file, or the fields of a form. */
@@ -18,7 +18,7 @@ export interface ConsoleRequest {
   readonly init: RequestInit;
 }
 
-/** Returns the reason in words where there is none. */
+/** Returns the reason in words if there is none. */
 export function createRequest(
   { method, path, parameters }: TriedOperation,
   input: ConsoleInput,
@@ -94,7 +94,7 @@ function readValue({ type }: TriedParameter, text: string): Value | undefined {
   }
 }
 
-/** As the styles of OpenAPI say: `a,b`, and of an object `k,v` or, exploded, `k=v`. */
+/** Formats lists in the styles of OpenAPI: `a,b`, and for an object `k,v` or, exploded, `k=v`. */
 function formatList(value: Value, comma: string, explode: boolean): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.join(comma);

@@ -5,7 +5,7 @@ import type { ConsoleWords } from './words.ts';
 
 /** A piece of the form. */
 export interface Piece<Value> {
-  /** Undefined where there is nothing to fill in. */
+  /** Undefined if there is nothing to fill in. */
   readonly node: HTMLElement | undefined;
   read(): Value;
 }

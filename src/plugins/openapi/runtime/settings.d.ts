@@ -1,5 +1,5 @@
 /** Created by the plugin's hook `addRuntimeModules`. */
 declare module 'docgen-openapi/settings' {
-  /** Where requests may go. */
+  /** Allowed origins of requests. */
   export const origins: readonly string[];
 }

@@ -42,7 +42,7 @@ export async function showResponse(
   }
 }
 
-/** Answers if the policy has refused the address: to the code that asked it looks like any failure. */
+/** Watches whether the policy has refused the address: to the requesting code it looks like any failure. */
 function watchPolicy({ origin }: URL): () => boolean {
   let isRefused = false;
   const hear = ({ blockedURI }: SecurityPolicyViolationEvent) => {

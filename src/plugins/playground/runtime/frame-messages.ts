@@ -1,7 +1,7 @@
 /** Messages between page and frame. The frame has no origin, so each checks the sender instead. */
 import type { Words } from './words.ts';
 
-/** What went wrong, in the language of the page, and what compiler or browser say of it, who know English alone. */
+/** A failure in the language of the page, and the message of compiler or browser, which only speak English. */
 export interface Failure {
   readonly title: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export type FrameOrder =
   | { readonly type: 'theme-change'; readonly dark: boolean };
 
 export type FrameNews =
-  /** It waits for its script. */
+  /** The frame waits for its script. */
   | { readonly type: 'playground-loaded' }
   /** A policy of the host blocks the script. */
   | { readonly type: 'playground-refused' }

@@ -101,7 +101,7 @@ function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** Returns the code once nobody has typed for a while; at once if it is the initial code. */
+/** Returns the code once typing has paused; immediately if it is the initial code. */
 function useDebounced(currentCode: string, initial: string): string {
   const [debounced, setDebounced] = useState(currentCode);
   useEffect(() => {

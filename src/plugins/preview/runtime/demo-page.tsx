@@ -1,4 +1,4 @@
-/** The page in frames: demos alone, loaded from the script of their page. */
+/** The page in frames: only demos, loaded from the script of their page. */
 import { loadCodeModule } from 'docgenjs/runtime';
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import './preview.css';
@@ -71,7 +71,7 @@ function postHeight(box: HTMLElement): (() => void) | undefined {
   const post = () => parent.postMessage({ type: 'demo-height', height: box.offsetHeight }, location.origin);
   const observer = new ResizeObserver(post);
   observer.observe(box);
-  // The page around may come alive later than the frame. Its first message, whatever it says, shows that it listens.
+  // The page around the frame may hydrate later. Its first message, whatever it says, shows that it listens.
   const answer = ({ source }: MessageEvent) => {
     if (source === parent) post();
   };

@@ -57,7 +57,7 @@ export async function createPlayer({ src, screen, speed, loops, onTime, onEnd }:
     /** Shows a time in seconds. */
     show,
     pause,
-    /** Goes on from a time in seconds. */
+    /** Continues from a time in seconds. */
     play,
   };
 }

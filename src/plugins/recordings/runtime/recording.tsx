@@ -1,4 +1,4 @@
-/** A recording with its controls. What is inside is the moment that readers without script see. */
+/** A recording with its controls. The content is the moment that readers without script see. */
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Player } from './player.ts';
 import { useWords } from './words.ts';
@@ -20,7 +20,7 @@ type State = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
 
 // biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
 export default function Recording(props: RecordingProps): ReactElement {
-  // Another recording begins as one that nobody has played.
+  // Another recording starts unplayed.
   return <PlayedRecording key={props.src} {...props} />;
 }
 
@@ -109,7 +109,7 @@ function PlayedRecording({ src, duration, speed, loop, children }: RecordingProp
   );
 }
 
-/** Asks whether the reader wants no motion: what they start then ends by itself. */
+/** Returns true if the reader prefers no motion: playback then ends by itself. */
 function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

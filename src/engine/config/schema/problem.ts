@@ -1,23 +1,22 @@
 /**
- * Turns what zod finds wrong into sentences for people. All problems of a value
- * are found in one go; each names the key path, what belongs there and what was
- * found. The schema that failed tells both, so there are no texts per option.
+ * Turns zod's issues into sentences for people. All problems of a value are found at once; each names the key path, the
+ * expected and the actual value. The schema that failed provides both, so there are no texts per option.
  */
 import type * as z from 'zod/mini';
-import { findNearest } from '../../shared/find-nearest.ts';
-import { formatExpected, getMembers, getNotes, getShape, listValues, type Schema } from './schema/inspect.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import { formatExpected, getMembers, getNotes, getShape, listValues, type Schema } from './inspect.ts';
 
-/** Trouble in one value of a config-like file, with the path of its key. */
+/** A problem in one value of a config-like file, with the path of its key. */
 export interface Problem {
   readonly path: readonly (string | number)[];
-  /** Set when a flag of the command line is at fault: no file is named then. */
+  /** Set if a command-line flag is at fault: then no file is named. */
   readonly isFlag?: boolean;
   /** A whole sentence; names the path. */
   readonly message: string;
   /** The next step. */
   readonly hint?: string;
   readonly severity: 'error' | 'warning';
-  /** Set for an unknown key that resembles no known one, and so is no slip. */
+  /** Set for an unknown key that resembles no known one, so it is not a slip. */
   readonly isForeignKey?: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface Checked<T> {
   readonly problems: readonly Problem[];
 }
 
-/** Issue as zod hands it to an error map: the finished issue lacks `inst` and `input`. */
+/** An issue as zod passes it to an error map: the finished issue lacks `inst` and `input`. */
 interface RawIssue {
   readonly inst?: Schema;
   readonly input?: unknown;
@@ -35,7 +34,7 @@ interface RawIssue {
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
 
-/** Checks a value against a schema; reports all problems at once. `base` is where the value stands. */
+/** Checks a value against a schema; reports all problems at once. `base` is the path of the value. */
 export function checkValue<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
@@ -52,7 +51,7 @@ export function checkValue<T extends z.ZodMiniType>(
   return { value: undefined, problems: createProblems(result.error.issues, base, find) };
 }
 
-/** `themeConfig.socialLinks[2].mode`; keys that are not names are quoted in brackets. */
+/** Formats `themeConfig.socialLinks[2].mode`; keys that are not names are quoted in brackets. */
 export function formatPath(path: Path): string {
   return path
     .map((key, index) => {
@@ -63,7 +62,7 @@ export function formatPath(path: Path): string {
     .join('');
 }
 
-/** A value in few characters, as it would be written. */
+/** Formats a value in few characters, as it would be written. */
 export function formatShort(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';
@@ -101,8 +100,8 @@ function createProblems(
 }
 
 /**
- * The member of a union that the author most likely meant: one whose outer shape
- * fits, with the fewest problems inside. Undefined when none fits.
+ * Picks the member of a union that the author most likely meant: one whose outer shape fits, with the fewest problems
+ * inside. Undefined if none fits.
  */
 function pickBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   return branches
@@ -136,7 +135,7 @@ function createUnknownKeyProblem(path: Path, shape: Readonly<Record<string, Sche
 
 function createMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {
   const name = path.length > 0 ? `"${formatPath(path)}"` : 'The value';
-  // A check inside the schema brought its own words: "needs a link, or items".
+  // A check inside the schema has its own message: "needs a link, or items".
   if (!raw) return { path, message: `${name} ${issue.message}.`, severity: 'error' };
   const expected = formatExpectation(issue, raw);
   const input = 'discriminator' in issue ? findKey(raw.input, issue.discriminator) : raw.input;
@@ -155,7 +154,7 @@ function formatExpectation(issue: Issue, raw: RawIssue): string {
   }
   if (issue.code === 'too_big') return formatLimit(issue.origin, 'at most', issue.maximum);
   if (issue.code === 'invalid_union' && 'discriminator' in issue) {
-    // A union told apart by a key fails at that key: the allowed words are those of its members.
+    // A discriminated union fails at its key: the allowed words are those of its members.
     const key = String(issue.discriminator);
     return formatExpected((getMembers(raw.inst) ?? []).flatMap((member) => getShape(member)?.[key] ?? []));
   }

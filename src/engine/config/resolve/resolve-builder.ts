@@ -1,20 +1,20 @@
-/** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
+/** Converts the Rsbuild options that make sense here to those of esbuild, of the documents and of the servers. */
 import { realpathSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../compat/module-names.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
-import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
-import type { FilePath } from '../../shared/types.ts';
-import { addTrailingSlash } from '../../shared/url.ts';
-import type { HeadTag, SiteConfig } from '../types.ts';
-import { toFilePath } from './file-path.ts';
+import { ORIGINAL_NAMES, RUNTIME_NAMES, THEME_FILE, THEME_NAMES } from '../../../compat/module-names.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import { isAttributeName, isTagName } from '../../../shared/markup-names.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { addTrailingSlash } from '../../../shared/url.ts';
+import type { HeadTag, SiteConfig } from '../../types.ts';
+import { toFilePath } from '../file-path.ts';
+import { getPackageName } from '../package-hint.ts';
+import type { UserConfig } from '../printed/user-config.ts';
+import { OUT_DIR } from '../schema/builder.ts';
+import { formatPath, type Problem } from '../schema/problem.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import type { BundlerConfig, ConfigOverrides, ProxyRule } from '../site-config.ts';
 import { findModuleFile } from './module-files.ts';
-import { getPackageName } from './package-hint.ts';
-import { formatPath, type Problem } from './problem.ts';
-import { OUT_DIR } from './schema/builder.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import type { BundlerConfig, ConfigOverrides, ProxyRule } from './site-config.ts';
-import type { UserConfig } from './user-config.ts';
 
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;
@@ -127,7 +127,7 @@ function getListPath(path: readonly string[], value: unknown, index: number): (s
   return ['builderConfig', ...path, ...(Array.isArray(value) ? [index] : [])];
 }
 
-/** A string is code, everything else a value; objects name their members: `import.meta.env.NAME`. */
+/** Creates definitions: a string is code, everything else a value; members of objects are defined as `import.meta.env.NAME`. */
 function createDefine(define: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
   const entries = Object.entries(define).flatMap(([key, value]): [string, string][] => {
     const name = prefix + key;
@@ -162,7 +162,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Paths of the project become absolute; package names stay. */
+/** Creates aliases: paths in the project become absolute; package names stay. */
 function createAlias(aliases: Aliases, toFile: ToFile): Record<string, string> {
   const entries = Object.entries(aliases).flatMap(([name, value]): [string, string][] => {
     const target: unknown = Array.isArray(value) ? value[0] : value;
@@ -183,12 +183,12 @@ interface ReadAliases {
   readonly failure?: string;
 }
 
-/** A function of the site or of a plugin may fail as any code of theirs; then the list is what it was given. */
+/** Reads aliases. A function of the site or of a plugin may fail like any of their code; then the list stays as it was. */
 function readAliases({ source, resolve }: Builder): ReadAliases {
   const aliases = { ...source?.alias };
   if (typeof resolve?.alias !== 'function') return { aliases: { ...aliases, ...resolve?.alias } };
   try {
-    // It may also change the list that it is given.
+    // It may also change the list in place.
     const changed = resolve.alias(aliases) as object | undefined;
     return { aliases: { ...aliases, ...changed } };
   } catch (error) {
@@ -196,14 +196,14 @@ function readAliases({ source, resolve }: Builder): ReadAliases {
   }
 }
 
-/** The name by which `bundler.alias` has a theme that lies between the theme of the site and the built-in one. */
+/** The name by which `bundler.alias` has a theme between the theme of the site and the built-in one. */
 const THEME = '@theme';
 const THEME_ALIASES: ReadonlySet<string> = new Set([
   ...[THEME, 'docgenjs/theme', ...THEME_NAMES],
   ...['@theme-original', 'docgenjs/theme-original', ...ORIGINAL_NAMES],
 ]);
 
-/** Names that docgen answers whatever an alias says. */
+/** Reports names that docgen answers whatever an alias says. */
 function checkAlias({ aliases, failure }: ReadAliases): Problem[] {
   const path = ['builderConfig', 'resolve', 'alias'];
   if (failure !== undefined) {
@@ -221,8 +221,8 @@ function checkAlias({ aliases, failure }: ReadAliases): Problem[] {
 const OWN_NAMES: ReadonlySet<string> = new Set(['docgenjs/runtime', ...RUNTIME_NAMES]);
 
 /**
- * The aliases with one for the theme that those of its names lead to: a package, as a rule, which its plugin puts below
- * the theme of the site. Another name for the theme of the site, or for the built-in one, is not one.
+ * Adds an alias for the theme that one of its names leads to: usually a package, which its plugin puts below the theme
+ * of the site. Another name for the theme of the site, or for the built-in one, does not count.
  */
 export async function withThemeAlias(
   alias: BundlerConfig['alias'],
@@ -246,7 +246,7 @@ export async function withThemeAlias(
 }
 
 interface ThemeAliasInput {
-  /** As they were given, with values that are no aliases here. */
+  /** As given, including values that are no aliases here. */
   readonly given: Aliases;
   readonly projectDir: FilePath;
   readonly themeDir: FilePath;
@@ -263,7 +263,10 @@ function listCopies(copy: Copies): readonly { from: string; to: string }[] {
   );
 }
 
-/** A file copied to `icons` or `icons/` keeps its name in that folder, as with Rsbuild; `icons/a.png` is its new name. */
+/**
+ * Resolves a copied file: with `icons` or `icons/` it keeps its name in that folder, as in Rsbuild; `icons/a.png` is
+ * its new name.
+ */
 function resolveCopy({ from, to = '' }: { from: string; to?: string | undefined }): string {
   const target = to.replace(/^\.?\//, '').replace(/\/+$/, '');
   const name = from.replace(/\/+$/, '').split('/').at(-1) ?? '';
@@ -323,7 +326,7 @@ function renderTag(tag: string, attributes: Attributes, children: string): strin
 
 type Meta = NonNullable<NonNullable<Builder['html']>['meta']>;
 
-/** Texts are `content` of a name; objects are the attributes themselves. */
+/** Creates meta tags: a text is the `content` of a name; an object has the attributes. */
 function createMeta(meta: Meta): { namedMeta: Record<string, string>; tags: HeadTag[] } {
   const namedMeta: Record<string, string> = {};
   const tags: HeadTag[] = [];

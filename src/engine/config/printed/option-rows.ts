@@ -1,9 +1,9 @@
 /** Options as the rows of a reference table, from the schemas that check them. */
-import { builderSchema } from './schema/builder.ts';
-import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
-import { getDefinition, getNotes, getShape, inner, type Schema } from './schema/inspect.ts';
-import { userConfigSchema } from './schema/site.ts';
-import { themeSchema } from './schema/theme.ts';
+import { builderSchema } from '../schema/builder.ts';
+import { frontmatterSchema, pageKeys } from '../schema/frontmatter.ts';
+import { getDefinition, getNotes, getShape, inner, type Schema } from '../schema/inspect.ts';
+import { userConfigSchema } from '../schema/site.ts';
+import { themeSchema } from '../schema/theme.ts';
 import { printChoice, printValue } from './type-text.ts';
 
 export interface OptionRow {

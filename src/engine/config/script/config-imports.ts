@@ -1,9 +1,8 @@
 /**
- * How imports of a config file resolve: docgen's own names are answered without
- * an install, packages stay outside the bundle, files of the project go in. In
- * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
- * A package that Node refuses as it is goes in as well, and so does a preset that
- * imports plugins which docgen answers.
+ * How imports of a config file resolve: docgen's own names are answered without an install, packages stay outside the
+ * bundle, files of the project go in. In those, `import.meta.url`, `__dirname` and the like keep referring to the
+ * original. A package that Node refuses goes in as well, and so does a preset that imports plugins which docgen
+ * answers.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,11 +14,11 @@ import {
   CONFIG_SOURCE,
   findPluginAnswer,
   TRANSFORMER_PACKAGES,
-} from '../../compat/config-names.ts';
-import { packageDir } from '../files/own-files.ts';
-import { toFilePath } from './file-path.ts';
+} from '../../../compat/config-names.ts';
+import { packageDir } from '../../files/own-files.ts';
+import { toFilePath } from '../file-path.ts';
 
-/** How many characters are in front of a file's first line in the bundle. */
+/** Number of characters before a file's first line in the bundle. */
 export type Prefixes = Map<string, number>;
 
 /** Packages of a config, as its bundle has them. */
@@ -74,14 +73,14 @@ export function configImportsPlugin(
   };
 }
 
-/** Stays outside of the config's bundle, but where it is required. */
+/** Keeps transformers outside of the config's bundle, except when required. */
 function resolveTransformers({ kind }: OnResolveArgs) {
   const compiled = join(packageDir, 'dist/engine/shiki-transformers.js');
   if (kind === 'require-call') return { path: compiled };
   return { path: pathToFileURL(compiled).href, external: true };
 }
 
-/** A package that needs the real one of a name, and has it, keeps it: it may use more of it than a config does. */
+/** Returns true for a package that needs the real one of a name, and has it: it may use more of it than a config does. */
 async function isInstalledFor(
   build: PluginBuild,
   { path, kind, importer, resolveDir, pluginData }: OnResolveArgs,
@@ -96,15 +95,15 @@ function resolvePlugin({ path, kind }: Pick<OnResolveArgs, 'path' | 'kind'>) {
   const own = OWN_PLUGIN.exec(path)?.[1];
   const answer = own === undefined ? findPluginAnswer(path) : `${own}/index.js`;
   const file = answer && join(packageDir, 'dist', answer);
-  // Of a name that is none, esbuild says so.
+  // esbuild reports a name without a package.
   if (file === undefined || !existsSync(file)) return undefined;
   if (kind === 'require-call') return { path: file, namespace: REQUIRED };
   return { path: pathToFileURL(file).href, external: true };
 }
 
 /**
- * Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle, and so
- * does a package that Node would refuse.
+ * Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle, and so does
+ * a package that Node would refuse.
  */
 async function resolvePackage(
   build: PluginBuild,
@@ -113,7 +112,7 @@ async function resolvePackage(
 ) {
   if (pluginData === RESOLVED || isAbsolute(path)) return undefined;
   const result = await build.resolve(path, { kind, resolveDir, pluginData: RESOLVED });
-  // Then esbuild says so, but not of what a package tries to require.
+  // Then esbuild reports it, unless a package only tries to require it.
   if (result.errors.length > 0) return undefined;
   const isRequired = kind === 'require-call';
   if (result.external) return isRequired ? { path, namespace: REQUIRED } : { path, external: true };
@@ -128,7 +127,7 @@ async function resolvePackage(
 /** A file of a package: its folder and its name. */
 const PACKAGE = /^((?:.*[\\/])?node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))(?:[\\/]|$)/;
 
-/** The folder of the package that a file belongs to; of a linked one, which lies elsewhere, the nearest with a `package.json`. */
+/** Returns the folder of a file's package; for a linked one, which is elsewhere, the nearest with a `package.json`. */
 export function findPackageDir(file: string): string {
   const installed = PACKAGE.exec(file)?.[1];
   if (installed !== undefined) return installed;
@@ -137,12 +136,12 @@ export function findPackageDir(file: string): string {
   return dirname(file);
 }
 
-/** Name of the installed package that a file belongs to. */
+/** Returns the name of the installed package that a file belongs to. */
 export function findPackageName(file: string): string | undefined {
   return PACKAGE.exec(file)?.[2]?.replaceAll('\\', '/');
 }
 
-/** Returns true for an ES module that Node would take in another sense than its author. */
+/** Returns true for an ES module that Node would interpret differently from its author. */
 function wantsAnswer(file: string): boolean {
   if (!/\.m?js$/.test(file)) return false;
   const source = readFileSync(file, 'utf8');
@@ -160,8 +159,8 @@ function importsPlugin(file: string, source: string): boolean {
 }
 
 /**
- * Returns true if a module names its folder as only CommonJS may. Loaders that compile packages let it; it
- * often does so in a function that is called long after the import.
+ * Returns true if a module refers to its folder as only CommonJS may. Loaders that compile packages allow that; it
+ * often happens in a function that is called long after the import.
  */
 function wantsPlace(file: string, source: string): boolean {
   return (
@@ -176,7 +175,7 @@ function isModulePackage(dir: string): boolean {
   return type === 'module';
 }
 
-/** An ES module has no `require`: what a CommonJS config requires from outside is fetched by Node itself. */
+/** Creates `require` for an ES module: Node itself loads what a CommonJS config requires from outside. */
 function createRequireSource(path: string): string {
   const name = JSON.stringify(path);
   return `const builtin = process.getBuiltinModule(${name});
@@ -192,7 +191,7 @@ const PLACE_NAMES = {
   'require.resolve': '__docgen_resolve',
 };
 
-/** Declares the names above; on the first line, so that no line moves. */
+/** Declares the names above on the first line, so that no line moves. */
 function createPrefix(path: string, source: string): string {
   if (!/import\.meta|__dirname|__filename|require\.resolve/.test(source)) return '';
   const file = JSON.stringify(path);

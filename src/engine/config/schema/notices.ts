@@ -7,7 +7,7 @@ import {
   inner,
   type OptionNotes,
   type Schema,
-} from './schema/inspect.ts';
+} from './inspect.ts';
 
 /** An option that is set, and is not simply used. */
 export interface Notice {

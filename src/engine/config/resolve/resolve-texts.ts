@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { FilePath } from '../../shared/types.ts';
-import { checkValue, type Problem } from './problem.ts';
-import { type CheckedConfig, type Texts, textsSchema } from './schema/site.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { checkValue, type Problem } from '../schema/problem.ts';
+import { type CheckedConfig, type Texts, textsSchema } from '../schema/site.ts';
 
 interface ResolvedTexts {
   readonly texts: Texts;
@@ -28,7 +28,7 @@ export async function resolveTexts(
   }
 }
 
-/** The file is optional, and read again by the navigation, which reports what is wrong in it. */
+/** Reads the optional file, which the navigation reads again and checks. */
 async function readTexts(file: FilePath): Promise<Texts> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {

@@ -1,10 +1,13 @@
-/** `cache`: storage that machines share. What is wrong with its address is said without showing it, as it may hold a password. */
-import { findS3Fault } from '../../shared/server-address.ts';
-import type { Problem } from './problem.ts';
-import { remoteSchema } from './schema/cache.ts';
-import { defaultOf } from './schema/option.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import type { ConfigOverrides, RemoteConfig } from './site-config.ts';
+/**
+ * `cache`: storage that machines share. Problems with its address are reported without showing it, as it may contain a
+ * password.
+ */
+import { findS3Fault } from '../../../shared/server-address.ts';
+import { remoteSchema } from '../schema/cache.ts';
+import { defaultOf } from '../schema/option.ts';
+import type { Problem } from '../schema/problem.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import type { ConfigOverrides, RemoteConfig } from '../site-config.ts';
 
 export function resolveRemote(
   { remote }: CheckedConfig['cache'],

@@ -1,51 +1,51 @@
 /**
- * `resolveConfig`, the only maker of SiteConfig: from what people write, checked,
- * to what the other rooms read: absolute paths, every default filled in.
+ * `resolveConfig`, the only function that creates a SiteConfig: from checked user input to what the other rooms read,
+ * with absolute paths and every default filled in.
  */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { isPeerConfig } from '../../compat/config-names.ts';
-import { getLanguageName } from '../../shared/language-name.ts';
-import type { FilePath, Locale } from '../../shared/types.ts';
-import { normalizeBase } from '../../shared/url.ts';
-import { findRepository } from '../files/real-path.ts';
-import type { SiteConfig } from '../types.ts';
+import { isPeerConfig } from '../../../compat/config-names.ts';
+import { getLanguageName } from '../../../shared/language-name.ts';
+import type { FilePath, Locale } from '../../../shared/types.ts';
+import { normalizeBase } from '../../../shared/url.ts';
+import { findRepository } from '../../files/real-path.ts';
+import type { SiteConfig } from '../../types.ts';
+import { toFilePath } from '../file-path.ts';
+import { readRegularFile } from '../read-regular-file.ts';
+import { zoomSchema } from '../schema/features.ts';
+import { linkSchema, markdownSchema, themesSchema } from '../schema/markdown.ts';
+import { offlineObject } from '../schema/offline.ts';
+import { defaultOf, withoutIgnored } from '../schema/option.ts';
+import type { Problem } from '../schema/problem.ts';
+import { routeSchema } from '../schema/route.ts';
+import { type CheckedConfig, userConfigSchema } from '../schema/site.ts';
+import type { ConfigOverrides, MarkdownConfig } from '../site-config.ts';
 import { checkFiles, checkPictures, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
-import { toFilePath } from './file-path.ts';
 import { withModuleFiles } from './module-files.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import { withPortableSettings } from './portable-settings.ts';
-import type { Problem } from './problem.ts';
-import { readRegularFile } from './read-regular-file.ts';
 import { getOutDir, resolveBuilder, resolveServer, withThemeAlias } from './resolve-builder.ts';
 import { resolveRemote } from './resolve-cache.ts';
 import { resolvePackages } from './resolve-packages.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
-import { zoomSchema } from './schema/features.ts';
-import { linkSchema, markdownSchema, themesSchema } from './schema/markdown.ts';
-import { offlineObject } from './schema/offline.ts';
-import { defaultOf, withoutIgnored } from './schema/option.ts';
-import { routeSchema } from './schema/route.ts';
-import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
-import type { ConfigOverrides, MarkdownConfig } from './site-config.ts';
 
 export interface ResolveInput {
   readonly config: CheckedConfig;
   readonly projectDir: FilePath;
   readonly configFile: FilePath | undefined;
   readonly configFiles: readonly FilePath[];
-  /** Docs folder of the command line. */
+  /** Docs folder from the command line. */
   readonly root?: string;
   readonly overrides: ConfigOverrides;
-  /** Of the command line. */
+  /** From the command line. */
   readonly untrusted: boolean;
 }
 
-/** Fills in every default. Problems are those that no option has alone: two that do not fit, a missing file. */
+/** Fills in every default. Problems are those of no single option: two that contradict each other, a missing file. */
 export async function resolveConfig(
   input: ResolveInput,
 ): Promise<{ config: SiteConfig; problems: readonly Problem[] }> {
@@ -69,7 +69,7 @@ export async function resolveConfig(
     ...withoutIgnored(userConfigSchema, options),
     projectDir,
     configFile: input.configFile,
-    // A function of the texts is only run again when the config is read again.
+    // A function for texts only runs again when the config is read again.
     configFiles: texts.isComputed ? [...input.configFiles, i18nSourcePath] : input.configFiles,
     root,
     ...content.settings,
@@ -98,7 +98,7 @@ export async function resolveConfig(
     i18nSourcePath,
     ssg: user.ssg !== false,
     ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
-    // Components on every page are seldom there to be looked at alone: they count visits, or open a chat.
+    // Components on every page are seldom just displayed: they count visits, or open a chat.
     hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
     csp: resolvePolicy(user, {
       untrusted,
@@ -172,7 +172,7 @@ function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['lan
   return { include, exclude };
 }
 
-/** Site languages; a site that configured none has its default language alone. */
+/** Resolves the site's languages; without configured ones, only the default language. */
 function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): readonly Locale[] {
   const ofTheme = themeConfig.locales ?? [];
   const listed = locales?.length ? locales : ofTheme;
@@ -190,7 +190,7 @@ function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): 
   });
 }
 
-/** Node reads its tables of names from disk for the first question, so these two are never asked. */
+/** Node reads its tables of names from disk for the first look-up, so these two are never looked up. */
 const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
   ['zh', '中文'],
@@ -204,17 +204,17 @@ function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVers
   return { default: multiVersion?.default ?? versions[0] ?? '', versions, shared };
 }
 
-/** True if the site is one of another tool. */
+/** True if the site was written for another tool. */
 function isOfPeer({ configFile }: ResolveInput): boolean {
   return configFile !== undefined && isPeerConfig(configFile);
 }
 
 type Roots = Record<'assetRoots' | 'codeRoots', readonly string[]>;
 
-/** A site of another tool shows code and images of all the repository that it is in: those tools ask nobody. */
+/** Lists roots of files. A site of another tool shows code and images from its whole repository, as such tools have no limits. */
 function listRoots({ assetRoots, codeRoots }: CheckedConfig['markdown'], input: ResolveInput): Roots {
   const own = defaultOf(markdownSchema.shape.codeRoots);
-  // Who has named folders has thought of it.
+  // An author who named folders has chosen them.
   if (!isOfPeer(input) || codeRoots !== undefined) return { assetRoots, codeRoots: codeRoots ?? own };
   const repository = findRepository(input.projectDir);
   const all = repository === undefined ? own : [...own, repository];
@@ -297,7 +297,7 @@ function listHooks({ search }: SiteConfig): FilePath[] {
   return search === false || search.searchHooks === undefined ? [] : [search.searchHooks];
 }
 
-/** The path as the author wrote it is what he looks for in his config. */
+/** Returns the path as the author wrote it in the config. */
 function getDisplayPath(user: CheckedConfig, { path, file }: Omit<UsedFile, 'displayPath'>): string {
   let value: unknown = user;
   for (const key of path) value = (value as Record<string, unknown>)[key];
@@ -331,7 +331,7 @@ async function resolveContent(user: CheckedConfig, { projectDir, root, lang }: C
   return { settings: { contentRoots, defaultFolders, locales, hasLocales, multiVersion }, problems };
 }
 
-/** The default version and the default language may do without a folder of their own. */
+/** Finds folders of the default version and the default language, which are optional. */
 async function findDefaultFolders(
   root: FilePath,
   { version, lang }: SiteConfig['defaultFolders'],
@@ -348,7 +348,7 @@ async function readProjectName(projectDir: FilePath): Promise<string> {
     const { name } = JSON.parse(text) as { name?: unknown };
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // There need be none, and a broken one is npm's to report; the folder has a name as well.
+    // The file is optional, and npm reports a broken one; the folder has a name as well.
   }
   return basename(projectDir);
 }
@@ -360,12 +360,15 @@ async function isFolder(path: string): Promise<boolean> {
 
 interface PolicyOrigin {
   readonly untrusted: boolean;
-  /** By the site itself, not by its plugins alone. */
+  /** Set by the site itself, not only by its plugins. */
   readonly isWritten: boolean;
   readonly isPeer: boolean;
 }
 
-/** The pages, components and services of a site of another tool were made without a policy: it gets one when it writes one. */
+/**
+ * Resolves the policy. Pages, components and services of a site of another tool were made without one: it gets a policy
+ * only if it sets one.
+ */
 function resolvePolicy(
   { csp, markdown }: CheckedConfig,
   { untrusted, isWritten, isPeer }: PolicyOrigin,
@@ -374,7 +377,7 @@ function resolvePolicy(
   const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
   if (strict || untrusted) return { strict, isOpen: false, sources };
   if (!isPeer || isWritten) return { strict, isOpen: markdown.html, sources };
-  // Sources of plugins would close what is open.
+  // Sources of plugins would close an open directive.
   const closed = Object.entries(sources).filter(([name]) => STAYS_CLOSED.has(name));
   return { strict, isOpen: true, sources: Object.fromEntries(closed) };
 }

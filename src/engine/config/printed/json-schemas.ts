@@ -2,11 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { frontmatterSchema } from './schema/frontmatter.ts';
-import { getDefinition, type OptionNotes } from './schema/inspect.ts';
-import { metaSchema } from './schema/meta.ts';
-import { navSchema } from './schema/nav.ts';
-import { userConfigSchema } from './schema/site.ts';
+import { frontmatterSchema } from '../schema/frontmatter.ts';
+import { getDefinition, type OptionNotes } from '../schema/inspect.ts';
+import { metaSchema } from '../schema/meta.ts';
+import { navSchema } from '../schema/nav.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ function describe(schema: z.core.$ZodType, json: Json): void {
   for (const key of ['status', 'use', 'expected', 'typeText', 'defaultText', 'name']) delete json[key];
 }
 
-/** Takes out the members of a union that no JSON can be. */
+/** Removes the members of a union that JSON cannot represent. */
 function cleanUp(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanUp);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,14 @@
 /** Lists and options of plugins, added to those of the config. */
-import type { FilePath } from '../../shared/types.ts';
-import type { Plugin } from '../plugin.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { Plugin } from '../../plugin.ts';
+import { CLOSED_BY_DEFAULT } from '../schema/csp.ts';
+import type { CheckedConfig } from '../schema/site.ts';
 import type { UsedFile } from './cross-checks.ts';
-import { CLOSED_BY_DEFAULT } from './schema/csp.ts';
-import type { CheckedConfig } from './schema/site.ts';
 
-/** The config with all that its plugins add to lists and options; their own lists come last, the config's values win. */
+/**
+ * Returns the config with everything that its plugins add to lists and options; their lists come last, the config's
+ * values win.
+ */
 export function withPluginOptions(user: CheckedConfig): CheckedConfig {
   const { plugins } = user;
   if (plugins.length === 0) return user;
@@ -42,8 +45,8 @@ function createEntry(
 }
 
 /**
- * Objects member by member, lists one after the other; of single values the first counts. A function is given what
- * counts less, and changes it or returns another.
+ * Merges objects by member and concatenates lists; the first of single values wins. A function gets the weaker value,
+ * and changes it or returns another.
  */
 function merge(first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
@@ -89,7 +92,7 @@ function addSources(ownSources: Sources, { csp = {} }: Pick<Plugin, 'csp'>): Rec
   );
 }
 
-/** Files that plugins name: they must exist as those of the config. */
+/** Lists files that plugins name: they must exist, like those of the config. */
 export function listPluginFiles(
   plugins: readonly Plugin[],
   toFile: (path: string) => FilePath,

@@ -1,8 +1,7 @@
 /**
- * Compiles and runs a config written as a script. It goes through esbuild, so a
- * config needs no loader, and its imports are known: all local ones are in the
- * bundle. Nothing is written anywhere; the bundle is imported as a data URL, and
- * every trouble is reported at its place in the original file.
+ * Compiles and runs a config written as a script. It goes through esbuild, so a config needs no loader, and its imports
+ * are known: all local ones are in the bundle. Nothing is written to disk; the bundle is imported as a data URL, and
+ * every problem is reported at its place in the original file.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,11 +10,18 @@ import { SourceMap } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { createDiagnostic, createDocgenError, cutSourceLines, DocgenError } from '../../shared/diagnostic.ts';
-import { findNearest } from '../../shared/find-nearest.ts';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { beginWork } from '../threads/site-work.ts';
-import { untilIdle } from '../threads/until-idle.ts';
+import {
+  createDiagnostic,
+  createDocgenError,
+  cutSourceLines,
+  DocgenError,
+} from '../../../shared/diagnostic.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import type { Diagnostic, FilePath } from '../../../shared/types.ts';
+import { beginWork } from '../../threads/site-work.ts';
+import { untilIdle } from '../../threads/until-idle.ts';
+import { getProjectPath, toFilePath } from '../file-path.ts';
+import { createPackageHint, findShortName } from '../package-hint.ts';
 import { withComputedImports } from './computed-imports.ts';
 import {
   type ConfigPackages,
@@ -26,9 +32,7 @@ import {
   type RewriteModule,
 } from './config-imports.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
-import { getProjectPath, toFilePath } from './file-path.ts';
 import { getMessageColumn } from './message-column.ts';
-import { createPackageHint, findShortName } from './package-hint.ts';
 
 export interface ScriptOptions {
   /** Answer imports before docgen does. */
@@ -67,9 +71,9 @@ export async function compileScriptConfig(file: FilePath, projectDir: FilePath) 
 }
 
 /**
- * Folders of the packages that keep the config from running since Node does not take them as they are: names of
- * CommonJS in an ES module, names that a CommonJS module has only when it runs, imports without extension, JSON without
- * attributes. In the bundle they are code like the config's own. What fails there as well is reported at its place.
+ * Finds folders of the packages that keep the config from running because Node refuses them: names of CommonJS in an ES
+ * module, names that a CommonJS module only has at run time, imports without extension, JSON without attributes. In the
+ * bundle they are code like the config's own. Failures there are reported at their place.
  */
 async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promise<string[]> {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
@@ -77,7 +81,7 @@ async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promis
   for (const path of outside) {
     const { href } = pathToFileURL(path);
     const dir = findPackageDir(path);
-    // Node does not run a loaded module again, and refuses again what it has refused.
+    // Node does not run a loaded module again, and repeats its refusals.
     const loading = untilIdle(import(href)).then(
       () => false,
       () => true,
@@ -97,7 +101,7 @@ async function runBundle(
   file: FilePath,
   projectDir: FilePath,
 ): Promise<ConfigSource> {
-  // The same text would be answered from Node's module cache: no second run, old environment.
+  // Node's module cache would answer the same text: no second run, old environment.
   const source = `${withComputedImports(text, file)}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const displayPath = relative(projectDir, file);
@@ -134,7 +138,7 @@ function createNothingError(file: FilePath, projectDir: FilePath): DocgenError {
   });
 }
 
-/** CommonJS compiled from ES modules hides its default export one level deeper. */
+/** Unwraps the default export, which CommonJS compiled from ES modules has one level deeper. */
 function unwrapDefault(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('__esModule' in value)) return value;
   return (value as { default?: unknown }).default;
@@ -180,7 +184,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
       tsconfigRaw: {},
       plugins: [...first, configImportsPlugin(prefixes, packages, rewrite)],
     });
-    // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
+    // Without `export` and `module.exports`, it counts as a CommonJS module that exports `{}`.
     const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;
     const text = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '';
     const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}';
@@ -189,7 +193,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
       .map((input) => toFilePath(projectDir, input));
     const findOriginal = createGetOriginal(new SourceMap(JSON.parse(map)), projectDir, prefixes);
     const length = text.split('\n').length;
-    // What is put behind the bundle to run it is nobody's file.
+    // Code appended to run the bundle is in no file.
     const getOriginal: typeof findOriginal = (line, column) =>
       line > length ? undefined : findOriginal(line, column);
     return { text, files, getOriginal, isModule };
@@ -215,7 +219,7 @@ function createGetOriginal(
       import('node:module').SourceMapping
     >;
     if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
-    // A module of docgen itself is not a file of the project.
+    // A module of docgen is not a file of the project.
     if (entry.originalSource.startsWith('docgen-config:')) return undefined;
     const file = toFilePath(projectDir, entry.originalSource);
     const line = entry.originalLine + 1;
@@ -227,12 +231,12 @@ function createGetOriginal(
   };
 }
 
-/** Text inserted before the file's first line does not count as a column. */
+/** Returns the column without the text inserted before the file's first line. */
 function getColumn({ file, line, column }: OriginalPlace, prefixes: Prefixes): number {
   return line === 1 ? Math.max(1, column - (prefixes.get(file) ?? 0)) : column;
 }
 
-/** A message of esbuild as one of docgen's. */
+/** Converts an esbuild message to a diagnostic. */
 function createBundleDiagnostic(
   { text, location, notes }: Message,
   projectDir: FilePath,
@@ -275,7 +279,7 @@ function createMissingHint(
   return createPackageHint(missing, { ...input, otherwise: 'Install the package, or remove the import.' });
 }
 
-/** Nothing for a module that is no file. */
+/** Returns nothing for a module that is not a file. */
 function readSourceLines(file: string, line: number): Partial<Diagnostic> {
   return existsSync(file) ? cutSourceLines(readFileSync(file, 'utf8'), line) : {};
 }
@@ -324,7 +328,7 @@ async function createRunError(
   });
 }
 
-/** An import of a name that a package does not have: Node says so of the address of a file. */
+/** Finds an import that a package does not export: Node reports it with the address of a file. */
 async function findMissingExport(cause: unknown, projectDir: FilePath) {
   if (!(cause instanceof SyntaxError)) return undefined;
   const [, url, name] =
@@ -332,7 +336,7 @@ async function findMissingExport(cause: unknown, projectDir: FilePath) {
   if (url === undefined || name === undefined) return undefined;
   const path = getProjectPath(toFilePath(fileURLToPath(url)), { projectDir });
   const reason = `imports "${name}", which "${path}" does not export.`;
-  // One that throws is told when the name is right.
+  // A package that throws is reported once the name is right.
   const names = Object.keys(await import(url).catch(() => ({})));
   const nearest = findNearest(name, names);
   if (nearest !== undefined) return { reason, hint: `Did you mean "${nearest}"?` };
@@ -346,7 +350,7 @@ function getSubject(file: string | undefined): string {
   return name === undefined ? 'The config file' : `The package "${name}", which the config file imports,`;
 }
 
-/** The first line of a stack that is in the config's bundle, or in a package that it imports. */
+/** Finds the first stack line in the config's bundle, or in a package that it imports. */
 function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']): OriginalPlace | undefined {
   for (const frame of listFrames(cause)) {
     const own = findOriginalPlace(frame, getOriginal);
@@ -358,13 +362,13 @@ function findStackPlace(cause: unknown, getOriginal: ConfigSource['getOriginal']
   return undefined;
 }
 
-/** Wherever docgen is installed, that is a package as well. */
+/** Wherever docgen is installed, its folder is a package as well. */
 const ENGINE_FOLDER = new URL('.', import.meta.url).href;
 
-/** Lines of a stack, down to the one that runs the config: who called that is not at fault. */
+/** Lists the lines of a stack, down to the one that runs the config: its callers are not at fault. */
 function listFrames(cause: unknown): string[] {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  // V8 puts the line of an import that fails before the stack, and marks under its column.
+  // V8 puts the line of a failing import before the stack, with a mark under its column.
   const [, place, indent] = /^(\S.*:\d+)\n.*\n( *)\^/.exec(stack) ?? [];
   const first = place === undefined || indent === undefined ? [] : [`${place}:${indent.length + 1}`];
   const frames = [...first, ...stack.split('\n')];
@@ -372,14 +376,14 @@ function listFrames(cause: unknown): string[] {
   return end < 0 ? frames : frames.slice(0, end);
 }
 
-/** A line of a stack, and what V8 puts before a syntax error. */
+/** A line of a stack, or what V8 puts before a syntax error. */
 const PACKAGE_FRAME = /(file:\/\/[^\s()]*?\/node_modules\/[^\s()]*?):(\d+)(?::(\d+))?\)?$/;
 
 function createConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
   return createDocgenError('DG1001', message, { ...place, exitCode: 2, cause });
 }
 
-/** First lines of each bundle of a config that imports `defineConfig`: its own copy of it. */
+/** First lines of the copy of `defineConfig` in each bundle of a config that imports it. */
 const DEFINE_CONFIG = /function defineConfig\(config\) \{\s*return config;\s*\}/;
 const OWN_PLUGIN =
   /^import \{ ([^}]*) \} from "file:[^"]*\/dist\/(?:plugins\/[a-z-]+\/index|compat\/[a-z]+\/[a-z-]+)\.js";$/gm;
@@ -387,9 +391,9 @@ const COMMENT = /^\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /**
- * Returns true if a bundled config runs, or hands over, code that docgen has not written. Without a call, an
- * arrow, a template and an import there is none, so a config that is data, as most are, need not be watched
- * while it runs. When in doubt it does: a slash may begin a regular expression, in which quotes mean nothing.
+ * Returns true if a bundled config runs, or passes on, code that docgen has not written. Without a call, an arrow, a
+ * template and an import there is none, so a config that is data, as most are, need not be supervised while it runs. In
+ * doubt it returns true: a slash may begin a regular expression, in which quotes mean nothing.
  */
 export function callsOthers(bundle: string): boolean {
   const names: string[] = [];

@@ -1,11 +1,11 @@
 /**
- * `import(path)` and `require(path)` of a config whose path is computed. The bundle of a config runs from memory, where
- * Node finds nothing by a path or a name: what they are given is looked up as from the config file.
+ * `import(path)` and `require(path)` with computed paths in a config. The bundle of a config runs from memory, where
+ * Node resolves nothing: arguments are resolved from the config file.
  */
 import { parse, type Token, tokTypes } from 'acorn';
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../../shared/types.ts';
 
-/** The bundle with such calls answered; no line or column of it moves. */
+/** Answers such calls in the bundle, without moving any line or column. */
 export function withComputedImports(text: string, file: FilePath): string {
   const calls = listComputedImports(text);
   const asks = text.includes('__require(');
@@ -21,7 +21,7 @@ export function withComputedImports(text: string, file: FilePath): string {
 /** As long as `import`. */
 const LOAD = '__load';
 
-/** Places of `import(…)` in a bundle that are given more than a text. */
+/** Lists places of `import(…)` in a bundle with more than a literal. */
 function listComputedImports(text: string): number[] {
   if (!/\bimport\((?!["'])/.test(text)) return [];
   const tokens: Token[] = [];
@@ -36,7 +36,7 @@ function listComputedImports(text: string): number[] {
     .map(({ start }) => start);
 }
 
-/** Node takes JSON with attributes alone, which other loaders do not ask for. */
+/** Creates the loader, which adds the attributes that Node needs for JSON and other loaders do not. */
 function createLoad(from: string): string {
   return `async function ${LOAD}(given, options) {
   const name = String(given);
@@ -50,7 +50,7 @@ function createLoad(from: string): string {
 `;
 }
 
-/** The name that a bundle of esbuild looks for. */
+/** Creates `require` under the name that an esbuild bundle looks for. */
 function createRequire(from: string): string {
   return `function require(name) { return process.getBuiltinModule('module').createRequire(${from})(name); }\n`;
 }

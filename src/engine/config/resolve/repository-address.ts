@@ -1,15 +1,15 @@
 /** The address of a folder on a code host, from the `repository` of a `package.json`. */
 import { posix } from 'node:path';
-import { encodePath } from '../../shared/url.ts';
+import { encodePath } from '../../../shared/url.ts';
 
-/** What is between a repository's address and a path in it, on hosts whose addresses are known. */
+/** Path between a repository's address and a path in it, on known hosts. */
 const HOSTS: Readonly<Record<string, string>> = {
   'github.com': 'blob/HEAD',
   'gitlab.com': '-/blob/HEAD',
   'bitbucket.org': 'src/HEAD',
 };
 
-/** Prefixes that npm allows instead of an address; without one, a name is one of GitHub. */
+/** Prefixes that npm allows instead of an address; a name without one is on GitHub. */
 const SHORT: Readonly<Record<string, string>> = {
   '': 'github.com',
   'github:': 'github.com',
@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'bitbucket:': 'bitbucket.org',
 };
 
-/** Undefined where no such address is known. `path`: from the folder of the package. */
+/** Undefined if no such address is known. `path`: relative to the folder of the package. */
 export function createRepositoryAddress(packageJson: string, path: string): string | undefined {
   const { url, directory } = readRepositoryField(packageJson);
   const [, host = '', name = ''] =
@@ -42,7 +42,7 @@ function readRepositoryField(text: string): { readonly url: string; readonly dir
       directory: typeof directory === 'string' ? directory : '',
     };
   } catch {
-    // A broken package.json is npm's to report.
+    // npm reports a broken package.json.
     return none;
   }
 }

@@ -2,18 +2,18 @@
 
 import { existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { findNearest } from '../../shared/find-nearest.ts';
-import { findNonJson } from '../../shared/find-non-json.ts';
-import type { FilePath } from '../../shared/types.ts';
-import { decodeUrl, isExternalUrl, listBaseReadings } from '../../shared/url.ts';
-import type { SiteConfig } from '../types.ts';
-import { isWithin, toFilePath } from './file-path.ts';
-import { formatPath, type Problem } from './problem.ts';
+import { findNearest } from '../../../shared/find-nearest.ts';
+import { findNonJson } from '../../../shared/find-non-json.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { decodeUrl, isExternalUrl, listBaseReadings } from '../../../shared/url.ts';
+import type { SiteConfig } from '../../types.ts';
+import { isWithin, toFilePath } from '../file-path.ts';
+import { getShape } from '../schema/inspect.ts';
+import { pluginSchema } from '../schema/plugins.ts';
+import { formatPath, type Problem } from '../schema/problem.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import type { ConfigOverrides } from '../site-config.ts';
 import { checkRemote } from './resolve-cache.ts';
-import { getShape } from './schema/inspect.ts';
-import { pluginSchema } from './schema/plugins.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import type { ConfigOverrides } from './site-config.ts';
 
 interface Together {
   readonly user: CheckedConfig;
@@ -43,10 +43,7 @@ export function checkTogether(input: Together): Problem[] {
   ];
 }
 
-/**
- * Checks the plugins that the config lists. One may have members of its own; what reads like a hook that
- * it does not have was meant to be that.
- */
+/** Checks the plugins that the config lists. One may have other members; a name similar to a hook was meant to be that hook. */
 export function* checkHookNames({ plugins }: Pick<CheckedConfig, 'plugins'>): Generator<Problem> {
   const names = Object.keys(getShape(pluginSchema) ?? {});
   for (const [index, plugin] of plugins.entries())
@@ -61,7 +58,7 @@ export function* checkHookNames({ plugins }: Pick<CheckedConfig, 'plugins'>): Ge
     }
 }
 
-/** Shorter names are near to many. */
+/** Shorter names are similar to many others. */
 const MIN_HOOK = 6;
 
 export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Problem[]> {
@@ -78,7 +75,7 @@ export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Proble
   return (await Promise.all(checks)).flat();
 }
 
-/** Icons and logos that no public file has: a picture that does not load, on every page. */
+/** Reports icons and logos without a public file: a picture that does not load, on every page. */
 export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteConfig): Promise<Problem[]> {
   // Any file that is copied to the output may be one of them.
   if (config.bundler.copy.length > 0) return [];
@@ -87,7 +84,7 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
     async ([name, written]): Promise<Problem[]> => {
       const address = /^\/(?!\/)[^?#]+/.exec(written)?.[0];
       if (address === undefined) return [];
-      // The theme writes an address as it is if it has the base.
+      // The theme keeps an address that includes the base.
       const path = listBaseReadings(address, config.base).at(-1) ?? address;
       const file = toFilePath(config.publicDir, decodeUrl(path.slice(1)));
       const exists = await access(file).then(
@@ -104,7 +101,7 @@ export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteC
   return (await Promise.all(checks)).flat();
 }
 
-/** Browsers would find out only when a reader is about to enlarge an image. */
+/** Checks selectors, which browsers would only do when a reader is about to enlarge an image. */
 export async function checkSelectors(zoom: CheckedConfig['mediumZoom']): Promise<Problem[]> {
   if (typeof zoom === 'boolean') return [];
   const { selector, options: { container, template } = {} } = zoom;
@@ -126,13 +123,13 @@ function isSelector(text: string, parse: (selector: string) => readonly unknown[
   }
 }
 
-/** Browsers get props as JSON, which loses functions without a word. */
+/** Checks props, which browsers get as JSON: it silently drops functions. */
 function* checkProps({ globalUIComponents }: SiteConfig): Generator<Problem> {
   for (const [index, [, props]] of globalUIComponents.entries())
     for (const { path, what } of findNonJson(props, ['globalUIComponents', index, 1])) {
       const message = `"${formatPath(path)}" is ${what}, which does not reach the browser: props are sent as JSON.`;
       const hint = 'Write it into the component, or pass plain text, numbers, lists and objects.';
-      // Nothing at all can be sent with one of these.
+      // These cannot be serialized at all.
       const severity = /bigint|circle/.test(what) ? 'error' : 'warning';
       yield { path, message, hint, severity };
     }
@@ -176,7 +173,7 @@ function* checkOutDir({ user, config, overrides }: Together): Generator<Problem>
   else if (isWithin(outDir, publicDir)) yield refuse('inside the public folder that is copied into it');
 }
 
-/** Extensions of pages are those that docgen or, by its own plugins and loaders, the site can read. */
+/** Checks extensions of pages: only those that docgen or, by its plugins and loaders, the site can read. */
 function* checkExtensions({ user }: Together): Generator<Problem> {
   const { plugins = [], loader = {} } = user.builderConfig.esbuild ?? {};
   if (plugins.length > 0) return;
@@ -244,7 +241,7 @@ function* checkVersions({ user }: Together): Generator<Problem> {
   );
 }
 
-/** Pages look up where a language or version leads by its name, and would find something of JavaScript. */
+/** Refuses a language or version whose name is a member of every JavaScript object: pages look up its home by it. */
 function createReservedName(path: Problem['path'], name: string): Problem {
   const message = `"${formatPath(path)}" is "${name}", a name that every object of JavaScript has.`;
   return createProblem(path, message, 'Choose another name.');

@@ -1,7 +1,7 @@
 /**
- * Says where in a config file a key path stands, for JSON and for scripts. A
- * script is looked up in its bundle, by syntax tree and source map, so that also
- * parts imported from other files are found. Best effort: what is computed has no place.
+ * Finds the place of a key path in a config file, for JSON and for scripts. A script is searched in its bundle, by
+ * syntax tree and source map, so that parts imported from other files are found too. Best effort: computed values have
+ * no place.
  */
 import {
   type AnyNode,
@@ -14,9 +14,9 @@ import {
 } from 'acorn';
 import type { Plugin } from 'esbuild';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { toFilePath } from '../file-path.ts';
 import { EXPORT, runScriptConfig, type ScriptOptions } from './config-script.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
-import { toFilePath } from './file-path.ts';
 
 type Path = readonly (string | number)[];
 
@@ -35,10 +35,7 @@ export function createLocator(source: Pick<ConfigSource, 'file' | 'text' | 'getO
   };
 }
 
-/**
- * The default export of a script, and where the values in it are written. `plugins` of esbuild answer
- * imports before docgen does.
- */
+/** Reads the default export of a script, and the places of its values. `plugins` of esbuild answer imports before docgen does. */
 export async function readScript(
   file: string,
   projectDir: string,
@@ -60,7 +57,7 @@ function createJsonLocator(text: string): Find {
   const root = parseTree(text);
   return (path) => {
     const value = root && findNodeAtLocation(root, [...path]);
-    // A value of an object is found at its key.
+    // A member of an object is found at its key.
     const node = value?.parent?.type === 'property' ? value.parent : value;
     const lines = text.slice(0, node?.offset).split('\n');
     return node && { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
@@ -108,11 +105,11 @@ function findExport(program: Program): Node | undefined {
   return undefined;
 }
 
-/** The object or list behind a name, a `defineConfig(…)` call, a function or a promise. */
+/** Returns the object or list behind a name, a `defineConfig(…)` call, a function or a promise. */
 function resolveValue(node: Node | null | undefined, bindings: Bindings, depth = 0): AnyNode | undefined {
   const anyNode = node as AnyNode | null | undefined;
   const follow = (next: Node | null | undefined) => resolveValue(next, bindings, depth + 1);
-  // Names may form a circle.
+  // Names may be circular.
   if (!anyNode || depth > 20) return undefined;
   switch (anyNode.type) {
     case 'Identifier':
@@ -146,7 +143,7 @@ function findKey(node: AnyNode | undefined, key: string | number, bindings: Bind
     return element ? { place: element, value: element } : undefined;
   }
   if (node?.type !== 'ObjectExpression') return undefined;
-  // The last one counts when a key is written twice.
+  // If a key is written twice, the last one counts.
   for (const member of node.properties.toReversed()) {
     const step = getStep(member, key, bindings);
     if (step) return step;

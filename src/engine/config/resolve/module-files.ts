@@ -1,13 +1,13 @@
 /**
- * Components and styles that a config or a plugin names as code names modules: without extension, or by a package.
- * A path of the project comes first, as an import of a bare name is never relative.
+ * Components and styles that a config or a plugin names like modules: without extension, or by a package. A path in the
+ * project takes precedence, since an import of a bare name is never relative.
  */
 import { existsSync, statSync } from 'node:fs';
-import type { FilePath } from '../../shared/types.ts';
-import { toFilePath } from './file-path.ts';
-import type { CheckedConfig } from './schema/site.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { toFilePath } from '../file-path.ts';
+import type { CheckedConfig } from '../schema/site.ts';
 
-/** The config with the files of such modules in place of their names. What is broken stays, and is reported as a missing file. */
+/** Replaces such names in the config by the files. Broken ones stay, and are reported as missing files. */
 export async function withModuleFiles(config: CheckedConfig, projectDir: FilePath): Promise<CheckedConfig> {
   const resolvedFiles = await findFiles(listNames(config), projectDir);
   if (resolvedFiles.size === 0) return config;
@@ -55,7 +55,7 @@ function replaceNames<Props extends object>(
   };
 }
 
-/** Names that are no files themselves, and the files they point to. */
+/** Finds the files of names that are not files themselves. */
 async function findFiles(
   names: readonly string[],
   projectDir: FilePath,
@@ -69,7 +69,7 @@ async function findFiles(
   return resolvedFiles;
 }
 
-/** The file of one such name; undefined if there is none. */
+/** Finds the file of one such name; undefined if there is none. */
 export async function findModuleFile(name: string, projectDir: FilePath): Promise<string | undefined> {
   const path = toFilePath(projectDir, name);
   return (
@@ -85,7 +85,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** By the rules of the bundler that will import it: `exports` of a package, and its conditions. */
+/** Resolves by the rules of the bundler that will import it: `exports` of a package, and its conditions. */
 async function findInPackage(name: string, projectDir: FilePath): Promise<string | undefined> {
   if (!/^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/|$)/.test(name)) return undefined;
   let file: string | undefined;

@@ -3,8 +3,15 @@
  * `settings.ts`, the part of it that stays as it was checked. Builds and `npm run types` write both files,
  * which are not committed.
  */
-import { getDefinition, getNotes, getShape, inner, type OptionNotes, type Schema } from './schema/inspect.ts';
-import { userConfigSchema } from './schema/site.ts';
+import {
+  getDefinition,
+  getNotes,
+  getShape,
+  inner,
+  type OptionNotes,
+  type Schema,
+} from '../schema/inspect.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 /** The whole source of `user-config.ts`. */
 export function createUserConfigSource(): string {
@@ -12,9 +19,9 @@ export function createUserConfigSource(): string {
   printType(userConfigSchema, { indent: '', interfaces });
   const body = [...interfaces.values()].reverse().join('\n');
   const types = ['HeadTag', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) => names(body, name));
-  return `${HEADER}import type { Plugin } from '../plugin.ts';
-import type { LlmsTxtContext } from './llms-context.ts';
-import type { ${types.join(', ')} } from './site-config.ts';
+  return `${HEADER}import type { Plugin } from '../../plugin.ts';
+import type { LlmsTxtContext } from '../llms-context.ts';
+import type { ${types.join(', ')} } from '../site-config.ts';
 
 ${body}`;
 }
@@ -130,7 +137,7 @@ function printDoc(notes: OptionNotes, indent: string): string {
   return `${indent}/**\n${safe.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** One of several values, as a type. */
+/** Prints one of several values as a type. */
 export function printChoice(values: readonly unknown[]): string {
   return values.map(printValue).join(' | ');
 }
@@ -143,7 +150,7 @@ export function printValue(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
 }
 
-/** A type as part of another: in brackets when it is a function or one of the `loose` kinds. */
+/** Prints a type as part of another: in brackets if it is a function or one of the `loose` kinds. */
 function printPart(schema: Schema, printer: Printer, loose: readonly string[]): string {
   const type = printType(schema, printer);
   const { typeText } = getNotes(schema);

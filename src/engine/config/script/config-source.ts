@@ -1,6 +1,6 @@
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../../shared/types.ts';
 
-/** A config file's value, and what is needed to say where in it something stands. */
+/** A config file's value, and what is needed to find places in it. */
 export interface ConfigSource {
   readonly file: FilePath;
   /** The file and everything it imports from the project. */

@@ -1,15 +1,15 @@
 /**
- * Unknown keys in a config of another tool, which never looked at them: they are left out with a warning for
- * each name, as one of a list's entries is mostly that of all.
+ * Unknown keys in a config of another tool, which ignored them: they are left out with one warning for each name, as
+ * most entries of a list have the same.
  */
 import { formatPath, type Problem } from './problem.ts';
 
-/** The config without these keys; undefined if a problem is not one of an unknown key. */
+/** Returns the config without these keys; undefined if there is a problem other than an unknown key. */
 export function withoutUnknownKeys(
   config: object,
   problems: readonly Problem[],
 ): { readonly value: object; readonly problems: readonly Problem[] } | undefined {
-  // Plugins may be instances of classes, which a copy would not be.
+  // Plugins may be class instances, which a copy would not be.
   const isHarmless = ({ isForeignKey, path }: Problem) => isForeignKey !== undefined && path[0] !== 'plugins';
   if (problems.length === 0 || !problems.every(isHarmless)) return undefined;
   const value = problems.reduce<unknown>((rest, { path }) => without(rest, path), config);
@@ -19,13 +19,13 @@ export function withoutUnknownKeys(
   };
 }
 
-/** Others of a name that are told. */
+/** Further places of a name that are listed. */
 const NAMED = 2;
 
 function joinByName(problems: readonly Problem[]): Problem[] {
   const byName = new Map<string, Problem[]>();
   for (const problem of problems) {
-    // What is known beside it tells the places apart where the same name would mean another thing.
+    // The known keys beside it distinguish places where the same name would mean something else.
     const key = JSON.stringify([problem.path.at(-1), problem.isForeignKey === true && problem.hint]);
     byName.set(key, [...(byName.get(key) ?? []), problem]);
   }

@@ -1,15 +1,18 @@
-/** Where packages come and go: what is watched of the folders around them, which hold all of their code as well. */
+/**
+ * Places where packages appear and disappear: which parts of the folders around them are watched, since they contain
+ * all of their code as well.
+ */
 import { posix } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import { isWithin, toFilePath } from './file-path.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import { isWithin, toFilePath } from '../file-path.ts';
 
 /** `from` with a `*`, in its parts. */
 export interface PackagePattern {
   /** Names of the folders above the star. */
   readonly above: readonly string[];
   matches(name: string): boolean;
-  /** What the star stands for in a name that matches. */
+  /** Returns the part of a matching name that the star stands for. */
   readonly cut: (name: string) => string;
   /** Names that follow the one with the star. */
   readonly below: readonly string[];
@@ -40,7 +43,7 @@ export function splitNames(from: string): string[] {
 
 type PlacesConfig = Pick<SiteConfig, 'packages' | 'projectDir' | 'contentRoots'>;
 
-/** The folders whose names a `*` stands for. */
+/** Lists the folders that match a `*`. */
 export function listPackageFolders({ packages, projectDir }: PlacesConfig): FilePath[] {
   const folders = packages.flatMap(({ from }) => {
     const pattern = parsePattern(from);
@@ -49,7 +52,7 @@ export function listPackageFolders({ packages, projectDir }: PlacesConfig): File
   return [...new Set(folders)];
 }
 
-/** True for a path at which a package, or its docs, come and go. */
+/** Returns true for a path at which a package, or its docs, may appear or disappear. */
 export function isPackagePlace(path: string, { packages, projectDir }: PlacesConfig): boolean {
   return packages.some(({ from }) => {
     const pattern = parsePattern(from);
@@ -58,7 +61,7 @@ export function isPackagePlace(path: string, { packages, projectDir }: PlacesCon
   });
 }
 
-/** True if a change of the path changes which folders the site has. */
+/** Returns true if a change of the path changes which folders the site has. */
 export function changesPackages(path: string, config: PlacesConfig, exists: boolean): boolean {
   if (config.packages.length === 0) return false;
   if (listPackageFolders(config).includes(path as FilePath)) return true;
@@ -68,7 +71,7 @@ export function changesPackages(path: string, config: PlacesConfig, exists: bool
   return isPackagePlace(path, config) && isKnown !== exists;
 }
 
-/** True if a path has to be watched; undefined where nothing is known of it. */
+/** Returns true if a path has to be watched; undefined if nothing is known about it. */
 export function isWatchedPlace(path: string, config: PlacesConfig): boolean | undefined {
   if (config.packages.length === 0) return undefined;
   const root = config.contentRoots.find(({ folder, isInstalled }) => isInstalled && isWithin(path, folder));

@@ -1,23 +1,23 @@
-/** Finds the folders and files of `packages`, each with the place that its pages have in the site. */
+/** Finds the folders and files of `packages`, each with its place in the site. */
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { posix, relative } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
-import { addTrailingSlash } from '../../shared/url.ts';
-import { resolveRealPath } from '../files/real-path.ts';
-import { getProjectPath, isWithin, toFilePath } from './file-path.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import { addTrailingSlash } from '../../../shared/url.ts';
+import { resolveRealPath } from '../../files/real-path.ts';
+import { getProjectPath, isWithin, toFilePath } from '../file-path.ts';
+import type { PackageEntry } from '../schema/packages.ts';
+import type { Problem } from '../schema/problem.ts';
+import type { ContentRoot } from '../site-config.ts';
 import { parsePattern, splitNames } from './package-places.ts';
-import type { Problem } from './problem.ts';
 import { createRepositoryAddress } from './repository-address.ts';
-import type { PackageEntry } from './schema/packages.ts';
-import type { ContentRoot } from './site-config.ts';
 
 export interface PackagesInput {
   readonly packages: readonly PackageEntry[];
   readonly projectDir: FilePath;
   /** Docs folder. */
   readonly root: FilePath;
-  /** Names of languages and versions, which an address does not begin with. */
+  /** Names of languages and versions, with which an address does not begin. */
   readonly units: readonly string[];
   /** True if pages of the site have edit links. */
   readonly hasEditLinks: boolean;
@@ -81,7 +81,7 @@ export async function resolvePackages(input: PackagesInput) {
   return { roots, problems };
 }
 
-/** Returns true if one of the two contains the other; a file may be a page of its own though a folder next to it is gathered. */
+/** Returns true if one of the two contains the other; a file may be a separate page although a folder beside it is collected. */
 function isNested(a: ContentRoot, b: ContentRoot): boolean {
   if (a.file !== undefined && b.file !== undefined) return false;
   if (a.file !== undefined) return isWithin(a.folder, b.folder);
@@ -89,7 +89,7 @@ function isNested(a: ContentRoot, b: ContentRoot): boolean {
   return isWithin(a.folder, b.folder) || isWithin(b.folder, a.folder);
 }
 
-/** Finds what is wrong with an entry before the disk is asked: the key, why, and the next step. */
+/** Finds a mistake in an entry before the disk is read: the key, why, and the next step. */
 function findSlip({
   from,
   to,
@@ -143,7 +143,7 @@ async function findMatches(
     const path = toFilePath(above.path, posix.join(entry, ...pattern.below));
     const stats = await readStats(path);
     if (stats === undefined) continue;
-    // Whoever adds a package must not add all of the disk.
+    // Adding a package must not add the whole disk.
     if (isWithin(toFilePath(resolveRealPath(path)), toFilePath(resolveRealPath(above.path))))
       matches.push({ path, stats, name: pattern.cut(entry) });
     else strays.push(getProjectPath(path, { projectDir }));
@@ -151,7 +151,7 @@ async function findMatches(
   return { matches, strays };
 }
 
-/** A dependency is where Node would find it: in the project folder or in one above. */
+/** Finds a dependency where Node would: in the project folder or in one above. */
 async function findPlace(
   names: readonly string[],
   projectDir: FilePath,
@@ -164,7 +164,7 @@ async function findPlace(
   }
 }
 
-/** Undefined for what is neither a folder nor a Markdown file. */
+/** Undefined for anything but a folder or a Markdown file. */
 async function readStats(path: FilePath): Promise<Stats | undefined> {
   const stats = await stat(path).catch(() => undefined);
   const isContent = stats?.isDirectory() || (stats?.isFile() && /\.mdx?$/i.test(path));
@@ -196,15 +196,15 @@ async function createRoot(
 }
 
 /**
- * Package managers link workspaces into `node_modules`: such a package is the folder in the repository. What is
- * really installed keeps the name that it is known by.
+ * Follows links of package managers from `node_modules` to workspaces: such a package is the folder in the repository.
+ * An installed package keeps its path.
  */
 function followWorkspace(path: FilePath, projectDir: FilePath): FilePath {
   const real = toFilePath(projectDir, relative(resolveRealPath(projectDir), resolveRealPath(path)));
   return getProjectPath(real, { projectDir }).split('/').includes('node_modules') ? path : real;
 }
 
-/** Where a folder of a dependency is in its repository; undefined if its `package.json` does not say it. */
+/** Reads where a folder of a dependency is in its repository; undefined if its `package.json` does not say. */
 async function readRepository(folder: FilePath): Promise<string | undefined> {
   for (let dir = folder; posix.basename(dir) !== 'node_modules'; dir = toFilePath(dir, '..')) {
     const text = await readFile(toFilePath(dir, 'package.json'), 'utf8').catch(() => undefined);

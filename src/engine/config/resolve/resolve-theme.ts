@@ -1,12 +1,12 @@
-/** The theme's options, with all older spellings brought into one form. */
+/** The theme's options, with all older spellings in one form. */
 
 import * as z from 'zod/mini';
-import { definedOnly } from '../../shared/defined-only.ts';
-import type { ThemeData } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import type { CheckedConfig } from './schema/site.ts';
-import { llmsUiSchema } from './schema/theme.ts';
-import type { LocaleTheme } from './site-config.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
+import type { ThemeData } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import type { CheckedConfig } from '../schema/site.ts';
+import { llmsUiSchema } from '../schema/theme.ts';
+import type { LocaleTheme } from '../site-config.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];
@@ -57,7 +57,7 @@ function resolveHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavba
   return value ? 'always' : 'never';
 }
 
-/** UI words that older sites set in the theme, by the text keys that took their place. */
+/** Collects UI words that older sites set in the theme, by the text keys that replaced them. */
 function collectTexts(theme: UserTheme | UserLocale): Readonly<Record<string, string>> {
   const { overview, docFooter } = theme;
   return definedOnly({

@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { createUsageError, type DocgenError } from '../../shared/diagnostic.ts';
-import type { FilePath } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
-import { getProjectPath, toFilePath } from './file-path.ts';
-import { defaultOf } from './schema/option.ts';
-import { userConfigSchema } from './schema/site.ts';
+import { createUsageError, type DocgenError } from '../../../shared/diagnostic.ts';
+import type { FilePath } from '../../../shared/types.ts';
+import type { SiteConfig } from '../../types.ts';
+import { getProjectPath, toFilePath } from '../file-path.ts';
+import { defaultOf } from '../schema/option.ts';
+import { userConfigSchema } from '../schema/site.ts';
 
 export interface RootChoice {
   readonly projectDir: FilePath;
-  /** From the command line. */
+  /** Folder from the command line. */
   readonly fromCommand: string | undefined;
-  /** From the config. */
+  /** Folder from the config. */
   readonly configured: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function createError(message: string, hint: string): DocgenError {
   return createUsageError(message, hint, 'DG1006');
 }
 
-/** Names in a folder; undefined when there is no such folder. */
+/** Lists names in a folder; undefined if there is no such folder. */
 async function readNames(folder: string): Promise<string[] | undefined> {
   try {
     return await readdir(folder);
