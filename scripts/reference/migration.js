@@ -158,6 +158,7 @@ const PEERS = {
       'pagination_next: null',
       "displayed_sidebar: 'api'",
       'custom_edit_url: null',
+      "last_update: { date: '2026-03-14' }",
       'toc_max_heading_level: 4',
       "image: '/cover.png'",
       "wrapperClassName: 'wide'",

@@ -188,3 +188,6 @@ export function isEqualPath(a: string, b: string): boolean {
 export function toComparablePath(url: string): string {
   return removeTrailingSlash(toRoutePath(splitUrl(url).path)).toLowerCase();
 }
+
+/** A page of the web, which a browser may open. */
+export const WEB_ADDRESS = /^https?:\/\/\S+$/i;

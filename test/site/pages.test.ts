@@ -380,3 +380,17 @@ describe('the icon of a site', () => {
     expect(built.files()).not.toContain('static/icon.svg');
   });
 });
+
+it('has the edit link that its frontmatter asks for, and none that runs code', async () => {
+  const made = site({
+    'docs/index.md': '# Home\n',
+    'docs/none.md': '---\neditLink: false\n---\n\n# None\n',
+    'docgen.config.ts': `export default { themeConfig: { editLink: { docRepoBaseUrl: 'https://x.org/docs' } } };`,
+  });
+  const built = await made.build();
+  expect(built.html('index')).toContain('href="https://x.org/docs/index.md"');
+  expect(built.html('none')).not.toContain('rp-edit-link');
+
+  const unsafe = await made.write('docs/none.md', '---\neditLink: "javascript:alert(1)"\n---\n').build();
+  expect(unsafe.problems()).toEqual(['DG3017 docs/none.md:2:1']);
+});

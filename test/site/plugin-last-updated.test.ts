@@ -58,6 +58,27 @@ describe('last updated', () => {
     expect(second.result.files.written).toBe(0);
   });
 
+  it('follows the frontmatter of a page: no date, another one, or an error at its place', async () => {
+    const project = site({
+      'docs/index.md': '---\nlastUpdated: false\n---\n\n# Home\n',
+      'docs/day.md': '---\nlastUpdated: 2026-03-14\n---\n\n# Day\n',
+      'docs/moment.md': '---\nlastUpdated: 2026-03-14T09:30:00+08:00\n---\n\n# Moment\n',
+      'docgen.config.ts': `export default { themeConfig: { lastUpdated: true } };`,
+    });
+    commitHome(project);
+    const built = await project.build();
+    expect(built.problems()).toEqual([]);
+    expect(toTime(built.html('/'))).toBeUndefined();
+    expect(toTime(built.html('day'))).toContain(
+      '<time dateTime="2026-03-14T00:00:00.000Z">Mar 14, 2026</time>',
+    );
+    expect(toTime(built.html('moment'))).toContain('>Mar 14, 2026, 01:30 AM UTC</time>');
+
+    const wrong = await project.write('docs/day.md', '---\ntitle: Day\nlastUpdated: soon\n---\n').build();
+    expect(wrong.problems()).toEqual(['DG9504 docs/day.md:3:1']);
+    expect(wrong.terminal()).toContain('"lastUpdated: soon" of the frontmatter is neither false nor a date.');
+  });
+
   it('says once why there are no dates, and builds on', async () => {
     const built = await site({ ...PAGES, ...EXAMPLES[0]?.files }).build();
 

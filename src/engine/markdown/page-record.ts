@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { isInOutline } from '../../shared/outline-levels.ts';
 import type { Frontmatter, PageRecord, PageType, TocEntry } from '../../shared/types.ts';
+import { WEB_ADDRESS } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 const PAGE_TYPES: readonly PageType[] = ['home', 'doc', 'doc-wide', 'custom', 'blank', '404'];
@@ -31,10 +32,21 @@ export function createPageRecord(options: {
     description: getText(frontmatter.description) || description,
     // Nobody can edit what a plugin made.
     _relativePath: route.isElsewhere ? '' : route.relativePath,
-    ...(route.editLink !== undefined && { editLink: route.editLink }),
+    ...findEditLink(route, frontmatter),
     ...(route.original !== undefined && { original: route.original }),
     ...(frontmatter.overview === true && { overview: true }),
   };
+}
+
+/** Returns the page's own edit link, '' for none; nothing where that of the site is right. */
+function findEditLink(
+  route: Pick<Route, 'editLink'>,
+  { editLink }: Frontmatter,
+): Pick<PageRecord, 'editLink'> {
+  if (editLink === false) return { editLink: '' };
+  // The schema reports other values, which may be anything where authors are not trusted.
+  if (typeof editLink === 'string' && WEB_ADDRESS.test(editLink)) return { editLink };
+  return route.editLink === undefined ? {} : { editLink: route.editLink };
 }
 
 /** Frontmatter `title`, without the custom id that people copy there from a heading. */

@@ -46,6 +46,18 @@ export const FRONTMATTER_SAMPLES: readonly OptionSample[] = [
     isShown: ({ own }) => !own.includes('rp-prev-next'),
   },
   {
+    option: 'editLink',
+    code: 'editLink: https://github.com/acme/tea/edit/main/leaves.md',
+    effect: 'The edit link of the page opens this address.',
+    isShown: ({ own }) => own.includes('href="https://github.com/acme/tea/edit/main/leaves.md"'),
+  },
+  {
+    option: 'lastUpdated',
+    code: 'lastUpdated: 2026-03-14',
+    effect: 'The page says that it was last updated on this day.',
+    isShown: ({ own }) => own.includes('>Mar 14, 2026</time>'),
+  },
+  {
     option: 'navbar',
     code: 'navbar: false',
     effect: 'The page has no navigation bar.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { headingLevels, opaque, option, required, withLateDefault } from './option.ts';
+import { WEB_ADDRESS } from '../../../shared/url.ts';
+import { headingLevels, opaque, option, required, textMatching, withLateDefault } from './option.ts';
 
 const text = (description: string, defaultText?: string) =>
   option(z.string(), { description, ...(defaultText && { defaultText }) });
@@ -83,6 +84,14 @@ export const pageKeys = {
       'Shows the outline. A number is the one level of headings in it, a pair the first and the last one; `deep` and `true` list levels 2 to 4.',
   }),
   footer: flag('Shows the end of the page: edit link, date, previous and next page.', true),
+  editLink: withLateDefault(
+    z.union([z.boolean(), textMatching(WEB_ADDRESS, 'an address that begins with "https://"')]),
+    true,
+    { description: 'Shows the edit link; an address replaces it.' },
+  ),
+  lastUpdated: withLateDefault(z.union([z.boolean(), z.string()]), true, {
+    description: 'Shows the date of the last change; a date replaces that of git.',
+  }),
   navbar: flag('Shows the navigation bar.', true),
   overview: withLateDefault(z.boolean(), false, {
     description: 'Lists the pages below this one with their headings, and shows a filter.',

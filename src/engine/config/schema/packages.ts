@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WEB_ADDRESS } from '../../../shared/url.ts';
 import { option, required, textMatching } from './option.ts';
 
 /** An entry of `packages`. */
@@ -17,7 +18,7 @@ const packageSchema = z.strictObject({
     ),
     'Address below which its pages are, without language and version. `:name` is what `*` stands for.',
   ),
-  editLink: option(textMatching(/^https?:\/\/\S+$/i, 'an address that begins with "https://"'), {
+  editLink: option(textMatching(WEB_ADDRESS, 'an address that begins with "https://"'), {
     description:
       'Address of the folder in which its pages are edited; `:name` is replaced here as well. A page is at its path in the folder.',
     defaultText:

@@ -8,7 +8,7 @@ const LOST: Readonly<Record<string, string>> = {
   pagination_prev: 'The previous and next page follow the sidebar.',
   pagination_label: 'Their labels are those in the sidebar.',
   displayed_sidebar: 'Give the page its own key in "themeConfig.sidebar".',
-  custom_edit_url: 'Use "footer: false", which hides the whole foot of the page.',
+  custom_edit_url: 'Write the full URL in "editLink".',
   toc_min_heading_level: 'The outline lists levels 2 to 4.',
   toc_max_heading_level: 'The outline lists levels 2 to 4.',
   image: 'Write a meta tag "og:image" in "head", with an address on the site.',
@@ -53,6 +53,16 @@ export function convertFrontmatter(
     delete converted.image;
   }
   if (head.length > 0) converted.head = head;
+  const { custom_edit_url: editUrl, last_update: lastUpdate } = data;
+  if (editUrl === null || /^https?:/.test(asText(editUrl) ?? '')) {
+    converted.editLink = editUrl ?? false;
+    delete converted.custom_edit_url;
+  }
+  const { date, author } = asRecord(lastUpdate);
+  if (date !== undefined) converted.lastUpdated = date;
+  if (author !== undefined)
+    lose('last_update', '"last_update.author" is not carried over.', 'Authors are those in git.');
+  delete converted.last_update;
   if (data.hide_table_of_contents === true) converted.outline = false;
   if (!isPost && data.tags !== undefined)
     converted.tags = asList(data.tags).map((tag) => asText(asRecord(tag).label) ?? tag);

@@ -3,8 +3,6 @@ import { type LoseKey, loseKeys } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  editUrl: 'Use "footer: false", which hides the whole foot of the page.',
-  lastUpdated: 'Use "footer: false", which hides the whole foot of the page.',
   prev: 'The previous and next page follow the sidebar.',
   next: 'The previous and next page follow the sidebar.',
   banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
@@ -15,8 +13,9 @@ export function convertFrontmatter(
   source: Values,
   { hasBody, lose }: { readonly hasBody: boolean; readonly lose: LoseKey },
 ): Record<string, unknown> {
-  const { slug, sidebar, template, tableOfContents, hero, pagefind, head, ...rest } = source;
+  const { slug, sidebar, template, tableOfContents, hero, pagefind, head, editUrl, ...rest } = source;
   const data: Record<string, unknown> = { ...rest };
+  if (editUrl !== undefined) data.editLink = editUrl;
   if (template === 'splash') Object.assign(data, { pageType: 'doc-wide', sidebar: false, outline: false });
   const toc = asRecord(tableOfContents);
   const { minHeadingLevel = 2, maxHeadingLevel = 3 } = toc;

@@ -5,8 +5,6 @@ import { asList, asRecord, asText } from '../project/read-peer-config.ts';
 const LOST: Readonly<Record<string, string>> = {
   prev: 'The previous and next page follow the sidebar.',
   next: 'The previous and next page follow the sidebar.',
-  editLink: 'Use "footer: false", which hides the whole foot of the page.',
-  lastUpdated: 'Use "footer: false", which hides the whole foot of the page.',
   pageClass: 'Style the page by its address.',
   markdownStyles: 'Use "pageType: blank", or your own :where() rules.',
   isHome: 'Use "pageType: home".',
