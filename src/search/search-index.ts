@@ -234,7 +234,8 @@ function createShards(
     }
   }
   return cutByContent(listTerms(), {
-    ...{ min, max },
+    min,
+    max,
     // Size without its postings: about half of the letters, and four numbers.
     getSize: ({ term, gaps, marks }) => gaps.length + marks.length + term.length / 2 + 5,
     getId: ({ term }) => term,

@@ -74,7 +74,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'Finds sections of the docs by words, best first: title of the page, section, address, excerpt. Read a result with read_section.',
     input: z.strictObject({
       query: describe(wanted, 'words to search for'),
-      ...{ lang, version },
+      lang,
+      version,
       limit: describe(
         z.optional(z.int().check(z.minimum(1), z.maximum(MOST_HITS))),
         `number of results, at most ${MOST_HITS}; 10 by default`,
@@ -119,7 +120,9 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'Without an address: all pages of a language and version, in the order of the navigation, with title and address. With one: the headings of that page with their ids, and its source file.',
     input: z.strictObject({
       address: describe(z.optional(wanted), `page whose headings are wanted: ${ADDRESS}`),
-      ...{ lang, version, offset },
+      lang,
+      version,
+      offset,
     }),
     answer: ({ address, offset, ...unit }, docs) =>
       docs.ask(async (current) => {
@@ -148,7 +151,10 @@ export function listTools(): readonly ToolSpec[] {
     const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
     const annotations = { readOnlyHint: true, openWorldHint: false } as const;
     return {
-      ...{ name, title, description, annotations },
+      name,
+      title,
+      description,
+      annotations,
       inputSchema: { ...inputSchema, type: 'object' as const },
     };
   });

@@ -93,8 +93,13 @@ function createDateFormatter(timeZone: string): (date: Date, lang: string) => st
     const tag = lang.replaceAll('_', '-');
     const validTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) ? tag : 'en';
     const format = new Intl.DateTimeFormat(validTag, {
-      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-      ...{ timeZone, timeZoneName: 'short' },
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
     });
     formats.set(lang, format);
     return format;

@@ -139,9 +139,33 @@ function createParts() {
   status.setAttribute('role', 'status');
   excerpt.setAttribute('role', 'group');
   return {
-    ...{ dialog, badge, previous, position, next, pager, close, kind, code, plugin, message, place, status },
-    ...{ linesBefore, sourceBefore, linesAfter, sourceAfter },
-    ...{ components, excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
+    dialog,
+    badge,
+    previous,
+    position,
+    next,
+    pager,
+    close,
+    kind,
+    code,
+    plugin,
+    message,
+    place,
+    status,
+    linesBefore,
+    sourceBefore,
+    linesAfter,
+    sourceAfter,
+    components,
+    excerpt,
+    line,
+    before,
+    mark,
+    after,
+    hint,
+    hintLabel,
+    hintText,
+    help,
   };
 }
 

@@ -91,7 +91,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const target = resolve(dir, options.to ?? 'docgen-site');
   if ((await readNames(target)).length > 0) throw createNotEmptyError(target, dir);
   const { from, migration } = await readMigration(options.from, {
-    ...{ dir, target },
+    dir,
+    target,
     specifier: resolveSpecifier?.(target) ?? `^${version}`,
   });
   const published =
@@ -106,7 +107,11 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
   return {
-    ...{ from, target, written: write, lostAddresses, lostContent },
+    from,
+    target,
+    written: write,
+    lostAddresses,
+    lostContent,
     builds: errors && errors.length === 0,
     files: files.map(({ path }) => path),
     pages: countPages(migration),

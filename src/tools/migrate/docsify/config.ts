@@ -41,7 +41,9 @@ export async function readDocsifyConfig(dir: string, file: string): Promise<Docs
   const reader = createScriptReader(dir, () => undefined, extractOptions);
   const options = asRecord((await reader.read(file)).get('default'));
   return {
-    ...{ options, html, file },
+    options,
+    html,
+    file,
     lang: /<html[^>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en',
     hasVue: /\/vue(?:@|[./])/.test(html),
     findPlace: (key) => reader.findPlace(options, key),

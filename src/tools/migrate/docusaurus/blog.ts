@@ -78,7 +78,10 @@ export async function readBlog(input: BlogInput): Promise<Blog> {
     );
     const words = asList(data.tags).map((tag) => parseTag(tag, tags));
     posts.push({
-      ...{ sourcePath, source, date: day, address: `/${posix.join(base, slug)}` },
+      sourcePath,
+      source,
+      date: day,
+      address: `/${posix.join(base, slug)}`,
       to: place(slug) + posix.extname(name),
       title: asText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1] ?? slug,
       description: asText(data.description),

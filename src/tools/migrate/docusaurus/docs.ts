@@ -103,7 +103,12 @@ function createDoc(
   const sidebarPosition = data.sidebar_position;
   const place = (address.endsWith('/') ? `${address}index` : address).slice(1) + extension;
   return {
-    ...{ id, path, sourcePath, address, source, place },
+    id,
+    path,
+    sourcePath,
+    address,
+    source,
+    place,
     oldAddress: posix.join('/', formerBase, inDocs),
     to: posix.join(unit, place),
     description: asText(data.description),

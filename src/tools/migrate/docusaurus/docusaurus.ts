@@ -63,28 +63,29 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   const versions = await readVersions({ projectDir: dir, options: docsOptions, docsDir, base });
   const siteBase = asText(value.baseUrl) ?? '/';
   const { units, redirects, rewriteLink, rewriteAddress } = createUnits({
-    ...{ versions, lang, langs, base, siteBase: siteBase.replace(/\/*$/, '/') },
+    versions,
+    lang,
+    langs,
+    base,
+    siteBase: siteBase.replace(/\/*$/, '/'),
   });
 
-  const contents: SiteContents = {
-    ...{
-      dir,
-      losses,
-      generatedPages: new Map(),
-      unit: versions.find((version) => version.isDefault)?.name ?? '',
-    },
-    ...{ newPaths: new Map(), markdown: [], copies: new Map(), pages: [], langs: langs.slice(1) },
-  };
+  const unit = versions.find((version) => version.isDefault)?.name ?? '';
+  const contents = createContents({ dir, losses, unit, langs: langs.slice(1) });
   const sidebars: SiteParts['sidebars'] = new Map();
   const docs: SiteParts['docs'] = new Map();
-  for (const unit of hasDocs ? units : []) await readUnit(unit, { contents, base, docs, sidebars });
+  for (const one of hasDocs ? units : []) await readUnit(one, { contents, base, docs, sidebars });
   const instances = listInstances({ projectDir: dir, value, units, losses });
   for (const instance of instances)
-    for (const unit of instance.units) await readUnit(unit, { contents, ...instance });
+    for (const one of instance.units) await readUnit(one, { contents, ...instance });
   const swizzled = await readPages(contents);
   const blog = await readPosts({ units, options, value, contents, sidebars });
   const tags = await readDocTags({
-    ...{ projectDir: dir, units: hasDocs ? units : [], options: docsOptions, base, contents },
+    projectDir: dir,
+    units: hasDocs ? units : [],
+    options: docsOptions,
+    base,
+    contents,
   });
   for (const path of listPublicDirs(value)) {
     for (const name of await walkProject(join(dir, path)))
@@ -94,39 +95,29 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   const code = { rewriteLink, scope, format: readPageFormat(value), ...createSiteValues(value, langs) };
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
-  const words = new Map<string, Record<string, unknown>>();
-  for (const language of langs)
-    words.set(
-      language,
-      asRecord(await readJsonFile(dir, `i18n/${language}/docusaurus-theme-classic/navbar.json`)),
-    );
-  const findFirst = (version: string) =>
-    [docs, ...instances.map((instance) => instance.docs)].find((one) => one.has(version))?.get(version)?.[0];
-  for (const unit of units.filter((candidate) => candidate.isFirst)) {
-    const index = posix.join('docs', unit.folder, 'index.md');
-    if (contents.generatedPages.has(index)) continue;
-    if (contents.markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
-    contents.generatedPages.set(index, renderHome(value, findFirst(unit.version.name), unit.prefix));
-    if (unit.version.isDefault)
-      contents.pages.push({ address: '/', path: posix.join(unit.folder, 'index.md') });
-  }
+  const words = await readNavbarWords(dir, langs);
+  const allDocs = [docs, ...instances.map((instance) => instance.docs)];
+  addHomePages(contents, units, ({ version, prefix }) =>
+    renderHome(value, allDocs.find((one) => one.has(version.name))?.get(version.name)?.[0], prefix),
+  );
   const site: SiteParts = {
-    ...{
-      config,
-      configName,
-      options,
-      lang,
-      langs,
-      versions,
-      sidebars,
-      docs,
-      instances,
-      losses,
-      words,
-      rewriteLink,
-      rewriteAddress,
-    },
-    ...{ redirects: [...redirects, ...blog.redirects], blogs: blog.blogs, news: blog.news, tags },
+    config,
+    configName,
+    options,
+    lang,
+    langs,
+    versions,
+    sidebars,
+    docs,
+    instances,
+    losses,
+    words,
+    rewriteLink,
+    rewriteAddress,
+    redirects: [...redirects, ...blog.redirects],
+    blogs: blog.blogs,
+    news: blog.news,
+    tags,
   };
   const configFile: PlannedFile = {
     path: 'docgen.config.ts',
@@ -136,7 +127,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     lang,
     hasLocales: langs.length > 1,
     locales: langs.map((locale) => ({ lang: locale, label: locale })),
-    multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
+    multiVersion: { default: unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
     files: [configFile, ...(await writeFiles(contents, code))],
@@ -146,6 +137,40 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     address,
   };
 };
+
+function createContents(site: Pick<SiteContents, 'dir' | 'losses' | 'unit' | 'langs'>): SiteContents {
+  return {
+    ...site,
+    generatedPages: new Map(),
+    newPaths: new Map(),
+    markdown: [],
+    copies: new Map(),
+    pages: [],
+  };
+}
+
+/** Reads the words of the navigation bar, by language. */
+async function readNavbarWords(dir: string, langs: readonly string[]) {
+  const words = new Map<string, Record<string, unknown>>();
+  for (const lang of langs)
+    words.set(lang, asRecord(await readJsonFile(dir, `i18n/${lang}/docusaurus-theme-classic/navbar.json`)));
+  return words;
+}
+
+/** Adds the home pages that are written in React, and so not carried over. */
+function addHomePages(
+  { generatedPages, markdown, pages }: SiteContents,
+  units: readonly DocsUnit[],
+  render: (unit: DocsUnit) => string,
+): void {
+  for (const unit of units.filter(({ isFirst }) => isFirst)) {
+    const index = posix.join('docs', unit.folder, 'index.md');
+    if (generatedPages.has(index)) continue;
+    if (markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
+    generatedPages.set(index, render(unit));
+    if (unit.version.isDefault) pages.push({ address: '/', path: posix.join(unit.folder, 'index.md') });
+  }
+}
 
 interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
   readonly contents: SiteContents;
@@ -189,7 +214,10 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
   }
   const value = version.sidebarFile && (await readPeerConfig(join(dir, version.sidebarFile), dir)).value;
   const result = convertSidebars({
-    ...{ sidebars: value || undefined, prefix, base, dir: join(dir, version.dir) },
+    sidebars: value || undefined,
+    prefix,
+    base,
+    dir: join(dir, version.dir),
     docs: first.map((doc) => docsByPath.get(doc.path) ?? doc),
     words: isFirst ? {} : asRecord(await readJsonFile(dir, `${i18nDir}.json`)),
     lose: (message, todo) => losses.add({ file: version.sidebarFile ?? version.dir, message, todo }),

@@ -30,7 +30,9 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
-    ...{ isMdx, lose, fencesIndented: becomesMdx && !isMdx },
+    isMdx,
+    lose,
+    fencesIndented: becomesMdx && !isMdx,
     fence(fence, add) {
       const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;

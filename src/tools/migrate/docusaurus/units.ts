@@ -50,7 +50,11 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
       const isFirst = lang === first;
       const formerPrefix = isFirst ? '' : `/${lang}`;
       return {
-        ...{ key: getUnitKey(version.name, lang), version, lang, isFirst, formerPrefix },
+        key: getUnitKey(version.name, lang),
+        version,
+        lang,
+        isFirst,
+        formerPrefix,
         folder: [version.name, isFirst ? '' : lang].filter(Boolean).join('/'),
         prefix: (version.isDefault ? '' : `/${version.name}`) + formerPrefix,
       };
@@ -71,7 +75,8 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
     return { version, path: (path || '/') + rest, isFile: /\.[a-z]\w*$/i.test(way) };
   };
   return {
-    ...{ units, redirects },
+    units,
+    redirects,
     rewriteLink: (address, path) => {
       const target = removeBase(address);
       const { version, path: to, isFile } = resolveTarget(target);

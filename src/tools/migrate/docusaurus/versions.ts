@@ -67,7 +67,8 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
         asText(label)?.trim().replace(/\s+/g, '-'),
         name === 'current' ? 'next' : name,
       ]),
-      ...{ isDefault, base: posix.join(base, part).replace(/^\.$/, '') },
+      isDefault,
+      base: posix.join(base, part).replace(/^\.$/, ''),
       ...(name === 'current'
         ? current
         : {

@@ -50,12 +50,20 @@ export const readFumadocs: ReadSite = async (input) => {
   const shim = createShim(project, { newPaths, pack: FUMADOCS_PACK, shim: SHIM });
   const files = await planFiles({ dir, pages, sources, shim, options, links, readPart, defaultLang });
   const site = {
-    ...{ project, next, pages, langs, address, links, files },
+    project,
+    next,
+    pages,
+    langs,
+    address,
+    links,
+    files,
     isInFolder: () => options.hasDefaultFolder,
     redirects: homes.map(({ source, link }) => ({ from: `^${source}$`, to: link })),
     createConfig: (found: FoundSettings) =>
       convertFumadocsConfig({
-        ...{ ...options, ...found, locales },
+        ...options,
+        ...found,
+        locales,
         lose: (key, message, todo) => project.losses.add({ ...options.findPlace(key), message, todo }),
       }),
   };
@@ -89,7 +97,13 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
   const { dir, pages, sources, shim, options, links, readPart, defaultLang } = input;
   const { globals } = options;
   const createPage = (source: string, sourcePath: string, path: string, lang: string | undefined) => ({
-    ...{ ...shim, source, sourcePath, path, globals, readPart, address: '/' },
+    ...shim,
+    source,
+    sourcePath,
+    path,
+    globals,
+    readPart,
+    address: '/',
     findLink: (to: string) => links.find(to, lang),
     findFile: (file: string) => findPage(file, lang, pages)?.link,
   });
@@ -99,7 +113,10 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
     return { path: page.path, content: rewriteFumadocsPage(page), former };
   });
   await addOtherFiles(files, {
-    ...{ dir, pages, sources, shim },
+    dir,
+    pages,
+    sources,
+    shim,
     rewritePart: (source, sourcePath, path) =>
       rewriteFumadocsPage(createPage(source, sourcePath, path, defaultLang)),
   });

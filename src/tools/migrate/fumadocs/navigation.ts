@@ -58,13 +58,16 @@ export async function readNavigation(
         ),
         metas: new Map(inherit(metas, collection).map((meta) => [getFolder(meta.place), meta])),
         lose: (file, line, message, todo) => losses.add({ file, line, message, todo }),
-        ...{ openLevel, resolveLink },
+        openLevel,
+        resolveLink,
       }),
     );
     const listed = own.map(({ value }) => convertOwnSidebar(value, resolveLink, onMissing));
     const sections = [...listed, ...trees.flatMap((tree) => tree.sections)];
     return {
-      ...{ lang: lang ?? 'en', nav: trees.flatMap((tree) => tree.nav), resolveLink },
+      lang: lang ?? 'en',
+      nav: trees.flatMap((tree) => tree.nav),
+      resolveLink,
       sidebar:
         sections.length > 0 ? assignSidebars(sections, lang === defaultLang ? '/' : `/${lang}/`) : undefined,
     };

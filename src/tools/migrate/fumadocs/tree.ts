@@ -80,7 +80,9 @@ export function buildPageTree(input: TreeInput): TreeFolder {
     input,
     pages: new Map(input.pages.map((page) => [page.place, page])),
     folders: listFolders(input.pages, input.metas),
-    ...{ nodes: new Map(), owners: new Map(), finished: new Set() },
+    nodes: new Map(),
+    owners: new Map(),
+    finished: new Set(),
   };
   return buildFolder('', tree) ?? { type: 'folder', path: '', meta: undefined, title: 'Docs', children: [] };
 }
@@ -121,7 +123,10 @@ function buildFolder(path: string, tree: Tree): TreeFolder | undefined {
   const isRoot = path === '' || root === true;
   const name = posix.basename(path).replace(/^\((.*)\)$/, '$1');
   const folder: TreeFolder = {
-    ...{ type: 'folder', path, meta, children: [] },
+    type: 'folder',
+    path,
+    meta,
+    children: [],
     title: asText(title) ?? (isRoot ? undefined : index?.title) ?? formatTitle(name),
   };
   tree.nodes.set(key, folder);
@@ -215,9 +220,7 @@ function extractFolder(node: TreeFolder, { folder, excluded }: Entry, tree: Tree
 
 function readLink(entry: string, { file }: TreeMeta, line: number | undefined): TreeLink | undefined {
   const [, title, url] = LINK.exec(entry) ?? [];
-  return title === undefined || url === undefined
-    ? undefined
-    : { ...{ type: 'link', title, url }, file, line };
+  return title === undefined || url === undefined ? undefined : { type: 'link', title, url, file, line };
 }
 
 interface FolderContent {

@@ -54,7 +54,10 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
   const redirects = listBookRedirects(config, { resolveLink, paths: summary.paths, lose: loseKey });
   const icon = ICONS.find((name) => existsSync(join(dir, name)));
   const options = convertMdBookConfig(config, {
-    ...{ root, summary, redirects, lose: loseKey },
+    root,
+    summary,
+    redirects,
+    lose: loseKey,
     icon,
     hasFormulas: pages.some(({ hasFormulas }) => hasFormulas),
     exclude: unlisted,
@@ -74,7 +77,8 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
     files,
     pages: summary.paths.map((path) => ({ address: getAddress(path), path })),
     redirects: redirects.map(createFormerRedirect),
-    ...{ base: asText(options.base), address },
+    base: asText(options.base),
+    address,
   };
 };
 
@@ -107,7 +111,11 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
     const file = posix.join(root, path);
     const source = await readFile(join(dir, file), 'utf8');
     const rewritten = rewriteMdBookPage({
-      ...{ source, path, sourcePath: file, newPaths, losses },
+      source,
+      path,
+      sourcePath: file,
+      newPaths,
+      losses,
       readPart: (name) => readPart(join(dir, posix.dirname(file), name)),
       hiddenMarks: readHiddenMarks(html),
       hasMathJax: html['mathjax-support'] === true,

@@ -114,7 +114,9 @@ function convertPages(pages: readonly unknown[], input: PagesInput, depth: numbe
     links.push(...inner.links);
     if (page === undefined && inner.items.length === 0) continue;
     items.push({
-      ...{ text: asText(group) ?? '', tag: asText(tag), link: page?.link },
+      text: asText(group) ?? '',
+      tag: asText(tag),
+      link: page?.link,
       collapsed: depth > 0 && expanded !== true ? true : undefined,
       items: inner.items,
     });

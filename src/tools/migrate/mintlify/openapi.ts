@@ -207,7 +207,8 @@ function callOpenapi({ specs, folders, newPaths, api, langs, taken }: UsedSpecs,
                 }),
               ),
             }),
-        ...{ outDir, pages: 'operation' },
+        outDir,
+        pages: 'operation',
         tryIt: hasConsole(api) && origins.length > 0 ? { origins } : undefined,
       };
     });

@@ -68,7 +68,8 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
       locales:
         languages.length > 0
           ? languages.map((language) => ({
-              ...{ lang: language.lang, label: language.label },
+              lang: language.lang,
+              label: language.label,
               ...navigate(language),
             }))
           : undefined,

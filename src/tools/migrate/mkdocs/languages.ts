@@ -51,8 +51,11 @@ function listLanguages({ languages, default_language: before }: Values): MkDocsL
   return known
     .sort((a, b) => Number(b.isMain) - Number(a.isMain))
     .map(({ lang, entry }, at) => ({
-      ...{ lang, folder: at === 0 ? '' : lang, label: asText(entry.name) ?? getLanguageName(lang) },
-      ...{ title: asText(entry.site_name), description: asText(entry.site_description) },
+      lang,
+      folder: at === 0 ? '' : lang,
+      label: asText(entry.name) ?? getLanguageName(lang),
+      title: asText(entry.site_name),
+      description: asText(entry.site_description),
       words: asRecord(entry.nav_translations),
     }));
 }

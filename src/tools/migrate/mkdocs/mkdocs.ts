@@ -40,7 +40,8 @@ export const readMkDocs: ReadSite = async ({ dir, target, losses }) => {
   const address = createAddressConfig(languages.all, main?.lang ?? asText(asRecord(value.theme).language));
   const getPaths = createLanguagePaths(newPaths, languages);
   const site: MkDocsSite = {
-    ...{ value, languages },
+    value,
+    languages,
     lose: (key: string, message: string, todo: string) => {
       const index = text.split('\n').findIndex((line) => line.startsWith(`${key}:`));
       losses.add({ file, line: index === -1 ? undefined : index + 1, message, todo });

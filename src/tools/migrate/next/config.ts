@@ -36,7 +36,9 @@ export function createNextConfig(
   const [first] = languages;
   return {
     base: base === '/' ? undefined : base,
-    ...{ title, description, lang: first?.lang },
+    title,
+    description,
+    lang: first?.lang,
     siteOrigin: readOrigin(asRecord(metadata).metadataBase),
     icon,
     locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,

@@ -176,7 +176,10 @@ export async function planNextSite<Page extends NextPage>({
   const files = [...site.files];
   const icon = addIcon(dir, paths, files);
   const config = site.createConfig({
-    ...{ name, base: next.base, icon, redirects },
+    name,
+    base: next.base,
+    icon,
+    redirects,
     // Those of a site that writes them itself are among its public files.
     hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt\/route\.[jt]sx?$/.test(path)),
   });
@@ -189,7 +192,8 @@ export async function planNextSite<Page extends NextPage>({
       return { address: posix.join('/', hasFolder ? lang : '', slug), path: to };
     }),
     redirects: redirects.map(createFormerRedirect),
-    ...{ base: next.base, address },
+    base: next.base,
+    address,
   };
 }
 

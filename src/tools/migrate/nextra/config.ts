@@ -103,7 +103,9 @@ function listMarkup(options: Values) {
   const parts = [
     { key: 'logo', markup: options.logo, todo: 'Name an image in "logo".' },
     ...[options.footer, footer?.content, footer?.text, footer?.component].map((markup) => ({
-      ...{ key: 'footer', markup, todo: 'Write HTML in "themeConfig.footer.message".' },
+      key: 'footer',
+      markup,
+      todo: 'Write HTML in "themeConfig.footer.message".',
     })),
   ];
   return parts.flatMap(({ markup, ...part }) => (markup instanceof Markup ? [{ ...part, markup }] : []));

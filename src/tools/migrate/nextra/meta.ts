@@ -140,7 +140,9 @@ function listEntries(node: MetaNode, meta: Values, theme: Values, context: Conte
     const isPlain = child !== undefined && record.href === undefined;
     const own = { ...(isPlain && fallback), ...record };
     return {
-      ...{ name, node: child, place },
+      name,
+      node: child,
+      place,
       type: name.startsWith('---') ? 'separator' : asText(own.type),
       title: readTitle(own.title, place, context),
       href: asText(own.href),

@@ -44,7 +44,8 @@ export function rewriteNextraPage(page: NextraPage): string {
   listImported(parts.body, parts.bodyLine, page);
   const rewrite = (target: string) => rewriteTarget(target, page);
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    ...{ isMdx, lose },
+    isMdx,
+    lose,
     fence: convertFence,
     html: (html) => rewriteAttributes(html, MDX_ATTRIBUTES, rewrite),
     line(text, add) {

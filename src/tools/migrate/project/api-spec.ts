@@ -68,7 +68,9 @@ function listOperations(value: Values): Operation[] {
       return [
         {
           method: isWebhook ? 'webhook' : method,
-          ...{ path, tag, keys: [key, path, method] },
+          path,
+          tag,
+          keys: [key, path, method],
           defaultPlace:
             href === undefined ? (count === 0 ? place : `${place}-${count}`) : posix.join('/', href),
           description: asText(operation.description) ?? '',

@@ -173,11 +173,18 @@ async function parseModule(source: string, file: string): Promise<Module> {
   const loader = extension === 'ts' || extension === 'tsx' ? extension : 'jsx';
   try {
     const { code, map } = await transform(text, {
-      ...{ loader, jsx: 'preserve', sourcemap: 'external', logLevel: 'silent', target: 'esnext' },
+      loader,
+      jsx: 'preserve',
+      sourcemap: 'external',
+      logLevel: 'silent',
+      target: 'esnext',
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     });
     const program = Parser.extend(jsx()).parse(code, {
-      ...{ ecmaVersion: 'latest', sourceType: 'module', locations: true, allowHashBang: true },
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      locations: true,
+      allowHashBang: true,
     });
     return { file, program, ...readBindings(program), getLine: createLines(map) };
   } catch (error) {
@@ -387,7 +394,9 @@ function evaluateElement(node: Element, scope: Scope): Markup {
     .join('');
   const place = { file: module.file, line: module.getLine(node as unknown as AnyNode) };
   return new Markup({
-    ...{ name: getElementName(node), props, place },
+    name: getElementName(node),
+    props,
+    place,
     text: text.replace(/\s+/g, ' ').trim(),
     hasElements: node.children.some((child) => isElement(unwrap(child))),
   });

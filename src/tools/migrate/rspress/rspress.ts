@@ -136,7 +136,8 @@ async function readConfigSource(
   if (split === undefined) return undefined;
   for (const { name, line } of split.others)
     losses.add({
-      ...{ file: configName, line },
+      file: configName,
+      line,
       message: `"define.${name}" is not carried over.`,
       todo: 'It is for another tool. Remove imports that it alone used.',
     });

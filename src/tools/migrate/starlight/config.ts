@@ -110,7 +110,8 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       sidebar: isTranslated ? undefined : first && { '/': sidebars.get(first.lang) },
       locales: isTranslated
         ? locales.map((locale, index) => ({
-            ...{ lang: locale.lang, label: locale.label },
+            lang: locale.lang,
+            label: locale.label,
             sidebar: { [index === 0 ? '/' : `/${locale.lang}/`]: sidebars.get(locale.lang) },
           }))
         : undefined,

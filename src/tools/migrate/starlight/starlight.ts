@@ -57,10 +57,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const packages = await listIntegrations(text, file, losses);
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
-  const plugins = await convertPlugins({
-    plugins: asList(options.plugins),
-    ...{ dir, packages, lose },
-  });
+  const plugins = await convertPlugins({ plugins: asList(options.plugins), dir, packages, lose });
   const base = normalizeBase(config.value.base, '');
 
   const paths = await walkProject(
@@ -122,7 +119,13 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   files.splice(0, files.length, ...kept, ...styles, ...plugins.files);
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
-    ...{ value: config.value, lose, locales, sidebars, plugins, packages, docsDir: DOCS },
+    value: config.value,
+    lose,
+    locales,
+    sidebars,
+    plugins,
+    packages,
+    docsDir: DOCS,
     d2Layout: readD2Layout(text),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
