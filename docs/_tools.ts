@@ -83,8 +83,8 @@ export const TOOL_HEADER: ToolMenuHeader = {
 /** The news above every page. A new key shows the bar again to those who closed the last one. */
 export const NEWS = {
   key: 'docgen-news-1',
-  en: { href: '/guide/start/benchmark', message: 'How fast is docgen? Compared with its peers' },
-  zh: { href: '/zh/guide/start/benchmark', message: 'docgen 有多快？与同类工具实测对比' },
+  en: { href: '/guide/start/benchmark', message: 'How fast is docgen? See the benchmark' },
+  zh: { href: '/zh/guide/start/benchmark', message: 'docgen 有多快？看实测对比' },
 } as const;
 
 /** Heading of the cards of the home page. */

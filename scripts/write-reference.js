@@ -224,6 +224,13 @@ for (const { name, kind, doc, file } of [...runtime, ...components]) {
   if (kind === 'value' && doc === '' && !file.includes('node_modules'))
     problems.push(`${name} in src/${file} has no docstring`);
 }
+for (const { name, members } of [
+  ...listShownTypes().map(({ name }) => ({ name, members: findMembers(name) })),
+  ...components.filter(isForAuthors).map(({ name, props }) => ({ name, members: props })),
+]) {
+  for (const member of members)
+    if (member.doc === '') problems.push(`${toMemberName(name, member)} has no docstring`);
+}
 for (const { name, kind } of runtime) {
   if (kind === 'value' && !printed.has(name))
     problems.push(

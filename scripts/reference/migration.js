@@ -136,7 +136,7 @@ const PEERS = {
       collect((_, losses) =>
         convertDocusaurusConfig({
           config: { value, findLine: () => undefined },
-          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [] },
+          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [], apis: [] },
           ...{
             versions: [],
             instances: [],

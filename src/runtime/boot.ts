@@ -4,21 +4,19 @@
  * then, and if anything fails, the document is the server's and works without the app. It shares no code
  * with the app, so it is one small file.
  */
-import { base, cleanUrls, dev } from 'virtual:docgen/options';
+import { base, dev } from 'virtual:docgen/options';
 import type { PageMeta } from '../shared/types.ts';
 import type { StartApp } from './client.tsx';
 import { joinDevServer } from './dev/dev-client.ts';
 import { startAtFirstUse } from './early/first-use.ts';
-import { findFirstVisitTarget, type Visit } from './early/first-visit.ts';
 import { keepScroll } from './early/keep-scroll.ts';
 import { findMeta, findRoot } from './early/page-meta.ts';
 import { preloadPage, preloadStage } from './early/preload.ts';
 
-/** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
-const VISITED_KEY = 'rspress-visited';
-
-export interface BootOptions extends Pick<Visit, 'mode' | 'defaultLang'> {
+export interface BootOptions {
   readonly loadApp: () => StartApp | Promise<StartApp>;
+  /** Returns true if the browser leaves for another page: of a site in several languages. */
+  readonly redirect?: (meta: PageMeta) => boolean;
 }
 
 export function boot(options: BootOptions): Promise<void> {
@@ -27,12 +25,12 @@ export function boot(options: BootOptions): Promise<void> {
   return begin(options);
 }
 
-async function begin({ loadApp, ...options }: BootOptions): Promise<void> {
+async function begin({ loadApp, redirect }: BootOptions): Promise<void> {
   const root = findRoot(document);
   const metaText = findMeta(document)?.textContent;
   if (!root || !metaText) return;
   const meta = JSON.parse(metaText) as PageMeta;
-  if (redirectFirstVisit(meta, options)) return;
+  if (redirect?.(meta)) return;
   normalizeAddress(meta.href);
   keepScroll();
   // An entry with a state was visited before: the app restores its scroll position.
@@ -54,30 +52,6 @@ function whenIdle(work: () => void): void {
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
-}
-
-/** Redirects a new reader of a site with several languages to the page in their language; returns false if they stay. */
-function redirectFirstVisit(meta: PageMeta, options: Pick<Visit, 'mode' | 'defaultLang'>): boolean {
-  const isAlone = meta.page.pageType === '404' || Object.keys(meta.alternates.langs).length === 0;
-  if (isAlone || !isFirstVisit()) return false;
-  const { language, userAgent } = navigator;
-  const path = findFirstVisitTarget({ ...options, meta, language, userAgent });
-  if (path === undefined) return false;
-  const page = path.slice(1).split('/').map(encodeURIComponent).join('/');
-  const extension = cleanUrls || path.endsWith('/') ? '' : '.html';
-  location.replace(base + page + extension + location.search + location.hash);
-  return true;
-}
-
-/** Returns false also if storage is blocked: a reader who chose a language must not be sent back. */
-function isFirstVisit(): boolean {
-  try {
-    if (localStorage.getItem(VISITED_KEY) !== null) return false;
-    localStorage.setItem(VISITED_KEY, '1');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Replaces any spelling of an address (`/a.html`, `/a/`) by the one that readers should see and share. */

@@ -116,6 +116,26 @@ describe('what is only there for a while passes axe as well', () => {
   });
 });
 
+it.each([
+  {
+    what: 'an entry of its chapter below a header',
+    path: '/guide/start/introduction',
+    group: 'Moving to docgen',
+    row: 'Introduction',
+    bold: false,
+  },
+  { what: 'a chapter where no header is', path: '/api/', group: 'Config', row: 'Overview', bold: true },
+])('a group of the sidebar is $what', async ({ path, group, row, bold }) => {
+  const { page } = await visit(servers.docs + path, { js: false });
+  const sidebar = page.locator('.rp-sidebar');
+  const weigh = (text: string) =>
+    sidebar
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).fontWeight));
+  expect((await weigh(group)) > (await weigh(row))).toBe(bold);
+});
+
 /** Light and dark. */
 async function expectNoFindings(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);

@@ -176,7 +176,7 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
       import 'virtual:docgen/style.css';
       import { boot } from ${quote('boot.ts')};
       import { startApp } from ${quote('client.tsx')};
-      boot({ loadApp: () => startApp, mode: 'never', defaultLang: 'en' });`,
+      boot({ loadApp: () => startApp });`,
     'virtual:docgen/style.css': site.css ?? '.doc { color: rgb(0, 0, 1) }',
     'virtual:docgen/options': `
       export const base = "/", assetPrefix = ${JSON.stringify(isDev ? PREFIX : '/')}, cleanUrls = true, prefetchLink = false, siteOrigin = '';

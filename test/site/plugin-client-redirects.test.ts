@@ -11,6 +11,35 @@ const toConfig = (redirects: string, rest = '') =>
   `import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 export default { base: '/b/', siteOrigin: 'https://x.org', ${rest} plugins: [pluginClientRedirects({ redirects: ${redirects} })] };`;
 
+it('names languages by their tag wherever engines read one: redirects, sitemap, feeds', async () => {
+  const built = await site({
+    'docs/en/index.md': '# Home\n',
+    'docs/zh_TW/index.md': '# 首頁\n',
+    'docs/zh_TW/blog/a.md': '---\ndate: 2026-01-02\n---\n\n# 文章\n',
+    'docgen.config.ts': `import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+import { pluginRss } from 'docgenjs/plugins/rss';
+import { pluginSitemap } from 'docgenjs/plugins/sitemap';
+export default {
+  siteOrigin: 'https://x.org',
+  lang: 'en',
+  locales: [{ lang: 'en', label: 'E' }, { lang: 'zh_TW', label: 'Z' }],
+  plugins: [
+    pluginClientRedirects({ redirects: [{ from: '/zh_TW/old', to: '/zh_TW/' }] }),
+    pluginRss({ feed: { id: 'blog', language: 'zh_TW', output: { type: 'rss' } } }),
+    pluginSitemap(),
+  ],
+};`,
+  }).build();
+
+  expect(built.html('zh_TW/old')).toContain('<html lang="zh-TW">');
+  expect(built.html('zh_TW/index')).toContain('<html lang="zh-TW"');
+  expect(built.read('rss/blog.rss')).toContain('<language>zh-TW</language>');
+  expect(built.read('sitemap.xml')).toContain('hreflang="zh-TW"');
+  for (const file of ['zh_TW/blog/a.html', 'sitemap.xml', 'rss/blog.rss']) {
+    expect(built.read(file)).not.toMatch(/(?:lang|language)[=>"]+zh_TW/);
+  }
+});
+
 describe('client redirects', () => {
   it('are set up as the documentation says', async () => {
     const built = await site({ ...PAGES, ...EXAMPLE?.files }).build();

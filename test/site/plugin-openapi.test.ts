@@ -19,6 +19,55 @@ paths:
 ${operation}
 ${more}`;
 
+it('shows what OpenAPI 3.2 has: other methods, whole queries, streams, summaries', async () => {
+  const built = await site({
+    'docgen.config.mjs': toConfig({
+      spec: 'tea.yaml',
+      outDir: 'api',
+      samples: ['curl'],
+      tryIt: { origins: ['https://tea.example'] },
+    }),
+    'tea.yaml': `openapi: 3.2.0
+info: { title: Tea, version: '1' }
+servers: [{ url: https://tea.example }]
+tags: [{ name: t, summary: All teas }]
+paths:
+  /teas:
+    query:
+      tags: [t]
+      summary: Ask for teas
+      parameters:
+        - name: filter
+          in: querystring
+          required: true
+          content: { application/x-www-form-urlencoded: { schema: { properties: { kind: { type: string, example: a b } }, required: [kind] } } }
+      responses:
+        '200':
+          summary: Teas as they are found
+          content:
+            application/jsonl: { itemSchema: { type: object, properties: { leaf: { type: string } } } }
+    additionalOperations:
+      COPY:
+        tags: [t]
+        summary: Copy the list
+        requestBody: { content: { text/plain: { schema: { type: string }, examples: { one: { serializedValue: 'a=b' } } } } }
+        responses: { '204': { description: Done } }
+`,
+    'docs/index.md': '# Tea\n\n[Copy](/api/t#copy-teas)\n',
+  }).build();
+  expect(built.problems()).toEqual([]);
+  const text = toText(built.body('api/t'));
+  expect(text).toContain('All teas');
+  expect(text).toContain('QUERY / teas');
+  expect(text).toContain('COPY / teas');
+  expect(text).toContain('curl -X QUERY');
+  expect(text).toContain('https://tea.example/teas?kind=a+b');
+  expect(text).toContain('filter object the whole query required');
+  expect(text).toContain('Teas as they are found');
+  expect(text).toMatch(/application\/jsonl ?stream of object/);
+  expect(text).toContain('a=b');
+});
+
 describe('pages of an API', () => {
   it('are where the description says, and say where it is wrong', async () => {
     const built = await site({
@@ -552,7 +601,7 @@ components:
       'This is Swagger 2.0',
       'npx swagger2openapi tea.json -o openapi.yaml',
     ],
-    ['tea.yaml', 'openapi: 4.0.0\n', 'OpenAPI "4.0.0" is not supported.', 'openapi: 3.1.x'],
+    ['tea.yaml', 'openapi: 4.0.0\n', 'OpenAPI "4.0.0" is not supported.', '"3.2.x"'],
     ['tea.yaml', '- openapi\n', 'it is not an object', 'It begins with "openapi: 3.1.0"'],
   ])('is said of the whole file: %s %#', async (file, text, message, more) => {
     const files = { 'docs/index.md': '# Home\n', 'docgen.config.mjs': toConfig({ spec: `./${file}` }) };

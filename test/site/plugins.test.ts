@@ -543,3 +543,25 @@ export default () => ({
     },
   ]);
 });
+
+it('reads a page that a plugin adds as Markdown as such, also where the site’s own files are MDX', async () => {
+  const built = await site({
+    'docs/index.md': '# Home {1 + 1}\n',
+    'docgen.config.mjs': `export default {
+  markdown: { mdAsMdx: true },
+  plugins: [{
+    name: 'foreign',
+    addPages: () => [
+      { routePath: '/data', format: 'md', content: '# Data {1 + 1}\\n\\nIds < 1000, {process.exit(1)}.' },
+      { routePath: '/code', content: '# Code {1 + 1}\\n' },
+    ],
+  }],
+};\n`,
+  }).build();
+
+  expect(built.problems()).toEqual([]);
+  expect(built.html('index')).toMatch(/Home (?:<!-- -->)?2/);
+  expect(built.html('code')).toMatch(/Code (?:<!-- -->)?2/);
+  expect(built.html('data')).toContain('Data {1 + 1}');
+  expect(built.html('data')).toContain('Ids &lt; 1000, {process.exit(1)}.');
+});

@@ -17,7 +17,7 @@ import type { Site } from '../site/site.ts';
 import type { OutputFile } from '../types.ts';
 import { tryBundle } from './bundle-content.ts';
 import { prepareOffline } from './prepare-offline.ts';
-import { createIndexWriter } from './write-indexes.ts';
+import { createIndexWriter, type IndexWriter } from './write-indexes.ts';
 import { writePages } from './write-pages.ts';
 import { writeSharedFiles } from './write-shared-files.ts';
 
@@ -38,11 +38,12 @@ export async function makeSite(options: CompileOptions): Promise<MadeSite> {
   return { ...result, diagnostics: await withExcerpts(diagnostics, options.config) };
 }
 
+type TimeStage = <T>(phase: Phase, work: () => Promise<T>) => Promise<T>;
+
 async function runStages(options: CompileOptions): Promise<MadeSite> {
   const { config, onProgress, host } = options;
-  const isBroken = (list: readonly Diagnostic[]) => hasErrors([...list, ...(host?.diagnostics() ?? [])]);
   const timings: { phase: Phase; ms: number }[] = [];
-  const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
+  const time: TimeStage = async (phase, work) => {
     const start = performance.now();
     onProgress({ phase, done: 0, total: 0 });
     try {
@@ -51,14 +52,49 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
       timings.push({ phase, ms: performance.now() - start });
     }
   };
+  const isBroken = (list: readonly Diagnostic[]) => hasErrors([...list, ...(host?.diagnostics() ?? [])]);
 
   const content = await time('compile', () => collectContent(options));
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
+  const opened = openOutput(config, { force: options.force ?? false });
+  const indexes = createIndexWriter(content.site.indexer(signal), content.site.listPages());
+  // Most of the machine is idle while a site is bundled. Workers analyse what they render, and plugins are asked in their turn.
+  const isPlain = options.queue === undefined && !config.portable && !host?.changesSearch;
+  try {
+    if (isPlain && !isBroken(content.diagnostics)) indexes.begin(opened);
+    const made = await writeSite({ options, content, opened, indexes, time, isBroken });
+    if (made.output === undefined) {
+      stop.abort();
+      await opened.abort();
+    }
+    return { ...made, content, timings };
+  } catch (error) {
+    stop.abort();
+    await opened.abort();
+    throw error;
+  }
+}
+
+interface WriteSiteInput {
+  readonly options: CompileOptions;
+  readonly content: Content;
+  readonly opened: Output;
+  readonly indexes: IndexWriter;
+  readonly time: TimeStage;
+  readonly isBroken: (diagnostics: readonly Diagnostic[]) => boolean;
+}
+
+/** Bundles and checks a site whose pages are compiled, and writes it where that finds no errors. */
+async function writeSite(input: WriteSiteInput): Promise<Omit<MadeSite, 'content' | 'timings'>> {
+  const { options, content, opened, indexes, time, isBroken } = input;
+  const { config, host } = options;
   const { site } = content;
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () => site.check('build'));
   const { bundle, findOriginal } = bundled;
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
-  const base = { content, bundle, timings, output: undefined, reusedDocuments: 0 };
+  const base = { bundle, output: undefined, reusedDocuments: 0 };
   if (bundle === undefined || findOriginal === undefined || isBroken(diagnostics))
     return { ...base, diagnostics };
 
@@ -81,44 +117,32 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
     getPolicy: () => policyText,
     getLastTags: offline?.getTags,
   });
-  const opened = openOutput(config, { force: options.force ?? false });
   const output =
     portable?.createPortableOutput(opened, {
       ...{ config, bundle, table: site.frame.table },
       generated: documents.plan.generated().map(({ meta }) => meta.page.routePath),
     }) ?? opened;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
-  const indexes = createIndexWriter(site.indexer(signal), pages, output);
-  try {
-    const rendered = await time('render', async () => {
-      const spread = { getPageKey: content.getSharedKey, findAnalyses: indexes.findAnalyses };
-      const input = { site, bundle, documents, dataFiles, records, policy, output, options, spread };
-      const replaced = await writeSharedFiles(input);
-      // Workers analyse the pages that they render.
-      if (options.queue === undefined) indexes.begin();
-      const written = await writePages(input);
-      if (options.queue !== undefined) indexes.begin();
-      return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
-    });
-    const indexFiles = await time('index', () => indexes.finish());
-    const { documentKeys } = rendered;
-    diagnostics.push(...((await offline?.write({ documentKeys, indexFiles, documents, output })) ?? []));
-    const facts = site.facts(createHtmlReader(site, output));
-    if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
-    const allDiagnostics = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
-    if (isBroken(allDiagnostics)) {
-      await output.abort();
-      return { ...base, diagnostics: allDiagnostics };
-    }
-    const summary = await time('write', () => output.commit());
-    await host?.afterBuild(facts, summary);
-    return { ...base, diagnostics: allDiagnostics, output: summary, reusedDocuments: rendered.reused };
-  } catch (error) {
-    stop.abort();
-    await output.abort();
-    throw error;
-  }
+  const rendered = await time('render', async () => {
+    const spread = { getPageKey: content.getSharedKey, findAnalyses: indexes.findAnalyses };
+    const input = { site, bundle, documents, dataFiles, records, policy, output, options, spread };
+    const replaced = await writeSharedFiles(input);
+    indexes.open(output);
+    // Workers analyse the pages that they render.
+    if (options.queue === undefined) indexes.begin();
+    const written = await writePages(input);
+    indexes.begin();
+    return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
+  });
+  const indexFiles = await time('index', () => indexes.finish());
+  const { documentKeys } = rendered;
+  diagnostics.push(...((await offline?.write({ documentKeys, indexFiles, documents, output })) ?? []));
+  const facts = site.facts(createHtmlReader(site, output));
+  if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
+  const allDiagnostics = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
+  if (isBroken(allDiagnostics)) return { ...base, diagnostics: allDiagnostics };
+  const summary = await time('write', () => output.commit());
+  await host?.afterBuild(facts, summary);
+  return { ...base, diagnostics: allDiagnostics, output: summary, reusedDocuments: rendered.reused };
 }
 
 /** The body of a page with components is taken out of the document that was rendered. */

@@ -8,14 +8,21 @@ import type { CachedPage } from '../types.ts';
 
 export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
-export function createIndexWriter(indexer: SearchIndexer, pages: readonly CachedPage[], output: Output) {
+export function createIndexWriter(indexer: SearchIndexer, pages: readonly CachedPage[]) {
   let large: Promise<void> | undefined;
+  let open: (output: Output) => void = () => {};
+  const opening = new Promise<Output>((resolve) => {
+    open = resolve;
+  });
   const names = new Map<string, readonly string[]>();
   const planAll = rememberOnce(() => indexer.plan(pages));
   // One after the other: an index of many pages needs memory while it is made.
-  const write = async (isChosen: (plan: SearchIndexPlan) => boolean): Promise<void> => {
+  const write = async (
+    former: Promise<Former>,
+    isChosen: (plan: SearchIndexPlan) => boolean,
+  ): Promise<void> => {
     for (const plan of (await planAll()).filter(isChosen))
-      names.set(plan.folder, await addIndex(plan, output));
+      names.set(plan.folder, await addIndex(plan, await former, opening));
   };
   return {
     /** Returns a function that finds what is to be analysed of a page, so that others can do it first. */
@@ -29,42 +36,51 @@ export function createIndexWriter(indexer: SearchIndexer, pages: readonly Cached
         return undefined;
       };
     },
-    /** Begins with large indexes, which other threads make. */
-    begin(): void {
-      large = write(({ isOnThread }) => isOnThread);
+    /** Begins with large indexes, which other threads make, unless it has: before there is an output to write them to, if need be. */
+    begin(former?: Former): void {
+      large ??= write(former ? Promise.resolve(former) : opening, ({ isOnThread }) => isOnThread);
       // Reported where it is waited for.
       large.catch(() => undefined);
     },
+    /** Gives the output, with all that comes before an index in it: of two files with one path the later one is refused. */
+    open,
     /** Makes the others, and waits for all. Returns the names of the files of each, by its folder. */
     async finish(): Promise<ReadonlyMap<string, readonly string[]>> {
       await large;
-      await write(({ isOnThread }) => !isOnThread);
+      await write(opening, ({ isOnThread }) => !isOnThread);
       return names;
     },
   };
 }
 
+type Former = Pick<Output, 'listFormer'>;
+
 /** Returns the names of its files. */
-async function addIndex(plan: SearchIndexPlan, output: Output): Promise<readonly string[]> {
-  const keep = (name: string): boolean => {
+async function addIndex(
+  plan: SearchIndexPlan,
+  former: Former,
+  opening: Promise<Output>,
+): Promise<readonly string[]> {
+  const keep = async (name: string): Promise<boolean> => {
     const { path, key } = createOutputFile(plan, name);
-    return output.keep(path, key, SOURCE);
+    return (await opening).keep(path, key, SOURCE);
   };
   const names = plan.listKnownFiles() ?? [];
-  const kept = new Set(names.filter(keep));
+  const kept = new Set<string>();
+  for (const name of names) if (await keep(name)) kept.add(name);
   if (names.length > 0 && kept.size === names.length) return names;
   const used = new Set<string>();
   await plan.write({
-    knownFiles: new Set(output.listFormer(plan.folder)),
-    keep(name) {
-      const isThere = kept.has(name) || keep(name);
+    knownFiles: new Set(former.listFormer(plan.folder)),
+    async keep(name) {
+      const isThere = kept.has(name) || (await keep(name));
       if (isThere) used.add(name);
       return isThere;
     },
-    add(name, content) {
+    async add(name, content) {
       used.add(name);
       const { path, key } = createOutputFile(plan, name);
-      return output.add({ path, content }, SOURCE, key);
+      await (await opening).add({ path, content }, SOURCE, key);
     },
   });
   return [...used];

@@ -8,6 +8,7 @@ import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 
 import { createDocgenError } from '../../shared/diagnostic.ts';
 import { rememberOnce } from '../../shared/remember.ts';
 import type { ShikiConfig } from '../types.ts';
+import { listOtherNames } from './other-names.ts';
 import { type IndexedThemes, resolveModule } from './themes.ts';
 
 /** A language, ready to tokenise. */
@@ -84,7 +85,7 @@ async function createCatalogue(
   const { bundledLanguagesInfo } = await import('shiki/langs');
   const custom = (await Promise.all(langs.map(loadRegistrations))).flat();
   const own = new Map<string, LanguageRegistration>();
-  const names = new Map<string, string>();
+  const names = new Map<string, string>(listOtherNames());
   for (const { id, aliases = [] } of bundledLanguagesInfo)
     for (const name of [id, ...aliases]) names.set(name, id);
   for (const lang of custom) {

@@ -2,8 +2,10 @@
  * Turns code into runs with classes: in one pass for both themes, or in shiki's own two passes if textmate's internals
  * are not those this was written for.
  */
+import type { StateStack } from 'shiki/textmate';
 import type { Grammar, RegexEngine } from 'shiki/types';
 import { createLanguages, isPlainLanguage } from './languages.ts';
+import { type ColourLine, rememberLines } from './line-memory.ts';
 import { createPairTheme, PairCapacityError, type PairTheme } from './pair-theme.ts';
 import { asEngineWork, createRunner, EngineError, type Pass, type RunnerOptions } from './runner.ts';
 import { mergeRuns, type Run } from './runs.ts';
@@ -59,18 +61,13 @@ async function createPairPass(themes: IndexedThemes): Promise<Pass<Lines>> {
       Theme.createFromRawTheme(themes.dark.theme),
       themes,
     );
-  // It learns while it is used, so it is discarded with an engine that was ended in the middle of work.
-  const pairs = new WeakMap<RegexEngine, PairTheme>();
-  return (language, code) => {
-    const pair = pairs.get(language.engine) ?? makePair();
-    pairs.set(language.engine, pair);
-    const grammar = language.grammar();
-    setTheme(grammar, pair.theme);
-    let stack = INITIAL;
-    return code.split('\n').map((line) => {
-      if (line === '') return [];
-      const { tokens, ruleStack } = asEngineWork(() => grammar.tokenizeLine2(line, stack));
-      stack = ruleStack;
+  const createColours = (): EngineColours => ({ pair: makePair(), lines: new WeakMap() });
+  // They learn while they are used, so they go with an engine that was ended in the middle of work.
+  const colours = new WeakMap<RegexEngine, EngineColours>();
+  const colourWith =
+    (grammar: Grammar, pair: PairTheme): ColourLine =>
+    (line, state) => {
+      const { tokens, ruleStack } = asEngineWork(() => grammar.tokenizeLine2(line, state));
       const runs: Run[] = [];
       for (let index = 0; index < tokens.length; index += 2) {
         const end = tokens[index + 2] ?? line.length;
@@ -82,9 +79,28 @@ async function createPairPass(themes: IndexedThemes): Promise<Pass<Lines>> {
         );
         runs.push({ text, className });
       }
-      return mergeRuns(runs);
+      return { runs: mergeRuns(runs), state: ruleStack };
+    };
+  return (language, code) => {
+    const { pair, lines } = colours.get(language.engine) ?? createColours();
+    colours.set(language.engine, { pair, lines });
+    const grammar = language.grammar();
+    setTheme(grammar, pair.theme);
+    const colourLine = lines.get(grammar) ?? rememberLines(colourWith(grammar, pair));
+    lines.set(grammar, colourLine);
+    let state: StateStack = INITIAL;
+    return code.split('\n').map((line) => {
+      if (line === '') return [];
+      const coloured = colourLine(line, state);
+      state = coloured.state;
+      return coloured.runs;
     });
   };
+}
+
+interface EngineColours {
+  readonly pair: PairTheme;
+  readonly lines: WeakMap<Grammar, ColourLine>;
 }
 
 /** The one place that reaches into textmate: a grammar's registry takes any object that answers like a theme. */
@@ -142,7 +158,9 @@ const CHECK_GRAMMAR = {
   ],
   repository: {},
 };
-const CHECK_CODE = 'if call("a\\n", x) # note\n\nelse "open\nstill" (if ( 12 "\\t"))';
+// Its lines come twice, in the same state and in another.
+const CHECK_LINES = 'if call("a\\n", x) # note\n\nelse "open\nstill" (if ( 12 "\\t"))';
+const CHECK_CODE = `${CHECK_LINES}\n(\n${CHECK_LINES}\n${CHECK_LINES}`;
 
 /** Returns true if the pair theme gives the same result as shiki; false if textmate's internals have changed. */
 async function isPairPassExact(

@@ -48,10 +48,12 @@ export async function parsePage(
   forcedFormat?: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
   const { config } = site;
-  const { file, original } = source.route;
+  const { file, original, isElsewhere = false } = source.route;
   // The words in a text are in its own language, whoever reads it.
   const lang = original === undefined ? source.route.lang : config.lang;
-  const chosenFormat = forcedFormat ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
+  // The authors of the docs chose MDX for their own files, not for what a plugin adds as Markdown.
+  const isMdx = file.endsWith('.mdx') || (config.markdown.mdAsMdx && !isElsewhere);
+  const chosenFormat = forcedFormat ?? (isMdx ? 'mdx' : 'md');
   const format = config.untrusted ? 'md' : chosenFormat;
   const prepare = (engine: MarkdownEngine['name']): PreparedSource =>
     prepareSource(source.body, {

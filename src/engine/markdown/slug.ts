@@ -6,14 +6,13 @@ import GithubSlugger from 'github-slugger';
 import { isReservedId } from '../../shared/reserved-names.ts';
 
 /**
- * Names that an element's id must not put on `window` or on a plain object: a script that checks whether `process` or
- * `define` exists would find the element ("DOM clobbering"). Names the browser itself defines cannot be hidden by an
- * id; only the best known of them are listed.
+ * Names that an element's id must not put on `window` or into a plain object: a script that checks whether
+ * `process` or `exports` exists would find the element ("DOM clobbering"). An id hides nothing that a window
+ * defines itself, so `location` and `constructor` stay: measured in Chromium 156.
  */
 const UNSAFE_IDS = new Set([
-  ...Object.getOwnPropertyNames(Object.prototype),
-  ...['prototype', 'window', 'self', 'document', 'location', 'frames', 'opener', 'navigator'],
-  ...['globalThis', 'globalthis', 'global', 'process', 'module', 'require', 'exports', 'define'],
+  ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== 'constructor'),
+  ...['global', 'process', 'module', 'require', 'exports', 'define'],
   // Globals that a browser may lack, and that docgen's script checks for.
   ...['trustedTypes', 'requestIdleCallback', 'ReportingObserver'],
 ]);
@@ -21,6 +20,11 @@ const UNSAFE_IDS = new Set([
 /** Returns true if neither docgen nor a script of the page can mistake the element for something else. */
 export function isHarmlessId(id: string): boolean {
   return !UNSAFE_IDS.has(id) && !isReservedId(id);
+}
+
+/** Returns the id that the first element with this one gets, so that links to it arrive: `process` → `process-1`. */
+export function toHarmlessId(id: string): string {
+  return id === '' ? id : createSlugger().claim(id);
 }
 
 /** Longer headings are cut: an id is typed, linked and logged. */

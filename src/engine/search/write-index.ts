@@ -20,7 +20,7 @@ export interface IndexOutput {
   /** Names of files that probably exist. */
   readonly knownFiles: ReadonlySet<string>;
   /** Returns true if a file exists, which then belongs to this index too. */
-  keep(name: string): boolean;
+  keep(name: string): Promise<boolean>;
   add(name: string, content: Uint8Array): Promise<void>;
 }
 
@@ -44,9 +44,9 @@ export function planIndex({ pages, readInput, analysis, ...input }: IndexSource)
 /** Writes the files that the output lacks. Returns the names of all. */
 export async function writeIndex(source: IndexSource, output: IndexOutput): Promise<readonly string[]> {
   const names = new Set<string>();
-  const keep = (name: string): boolean => {
+  const keep = async (name: string): Promise<boolean> => {
     if (names.has(name)) return true;
-    const isThere = output.keep(name);
+    const isThere = await output.keep(name);
     if (isThere) names.add(name);
     return isThere;
   };
@@ -56,7 +56,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
   };
   if (isWorthThread(source)) {
     const { folder, analysis, pages, readInput, store, signal } = source;
-    const reply = (question: IndexQuestion): unknown => {
+    const reply = async (question: IndexQuestion): Promise<unknown> => {
       if ('slice' in question) return copy(store.get('search', question.slice));
       if ('keep' in question) return store.set('search', question.keep, question.value);
       if ('from' in question)
@@ -67,14 +67,15 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
           }),
         );
       const { file, content } = question;
-      return keep(file) || (content !== undefined && add(file, content));
+      return (await keep(file)) || (content !== undefined && add(file, content));
     };
     const { knownFiles } = output;
     const input = { folder, analysis, pages, knownFiles, reply, signal };
     if (await makeIndexOnThread(input)) return [...names];
   }
   // Files that an ended thread has written already exist.
-  for await (const { name, content } of planIndex(source)) if (!keep(name)) await add(name, await content());
+  for await (const { name, content } of planIndex(source))
+    if (!(await keep(name))) await add(name, await content());
   return [...names];
 }
 

@@ -16,6 +16,12 @@ interface StoredPageCheckInput {
   readonly toFile: (path: string) => FilePath;
 }
 
+interface Used {
+  readonly file: FilePath;
+  readonly use: FileUse;
+  readonly route: Route;
+}
+
 /** Serves one run. */
 export function createStoredPageCheck({ config, table, getNeed, toFile }: StoredPageCheckInput) {
   const files = createContentFiles(config);
@@ -33,18 +39,22 @@ export function createStoredPageCheck({ config, table, getNeed, toFile }: Stored
    */
   const mayStillShow = ({ assets, codes, pasts = [] }: StoredPage, route: Route): boolean =>
     assets.every((asset) => mayStillPublish(asset, route)) &&
-    codes.every((file) => mayStillUse(toFile(file), 'code', route)) &&
+    codes.every((file) => mayStillUse({ file: toFile(file), use: 'code', route })) &&
     pasts.every(([file]) => files.findRefusal(toFile(file), 'code', route) === undefined);
 
-  const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
-    isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file));
+  /** Once for each file: pages of a folder show the same ones, and each answer looks at every `.gitignore` above. */
+  const mayStillUse = rememberEach(
+    ({ file, use, route }: Used): boolean =>
+      isOwnFile(file) || (files.findRefusal(file, use, route) === undefined && files.hasName(file)),
+    ({ file, use, route }) => [use, file, route.isElsewhere ? route.file : ''].join('\n'),
+  );
 
   const mayStillPublish = ([name, , making]: StoredPage['assets'][number], route: Route): boolean => {
     const file = toFile(name);
-    if (making === undefined || 'format' in making) return mayStillUse(file, 'asset', route);
+    if (making === undefined || 'format' in making) return mayStillUse({ file, use: 'asset', route });
     if ('content' in making) return true;
     // The content of a notebook is code, like its text.
-    if (making.revision === undefined) return mayStillUse(file, 'code', route);
+    if (making.revision === undefined) return mayStillUse({ file, use: 'code', route });
     return files.findRefusal(file, 'code', route) === undefined;
   };
 

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../common/escape-markup.ts';
-import { getLanguage } from '../common/get-language.ts';
+import { getLangTag, getLanguage } from '../common/get-language.ts';
 import { decodeAddress } from '../common/web-address.ts';
 import { getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
@@ -48,7 +48,7 @@ function createStub({ to }: Rule, input: StubInput): string {
   const words = getLanguage(lang) === 'zh' ? WORDS.zh : WORDS.en;
   const canonical = escapeMarkup(isOtherSite(to) ? target : site.siteOrigin + target);
   return `<!doctype html>
-<html lang="${escapeMarkup(lang)}">
+<html lang="${escapeMarkup(getLangTag(lang))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -2,3 +2,8 @@
 export function getLanguage(lang: string): string {
   return (lang.split(/[-_]/, 1)[0] ?? '').toLowerCase();
 }
+
+/** Returns the tag of the folder of a language: `zh-TW` of `zh_TW`. */
+export function getLangTag(lang: string): string {
+  return lang.replaceAll('_', '-');
+}

@@ -4,7 +4,7 @@ import { shortenName } from '../common/create-slug.ts';
 import { createRoot, isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { SpecFile } from './spec-file.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 export interface Operation {
   readonly node: SpecNode;
@@ -118,9 +118,10 @@ export function* listOperations(root: SpecNode, resolver: Resolver): Iterable<Op
     ['webhooks', true],
   ] as const) {
     for (const [path, item] of resolver.list(root, key)) {
-      for (const method of METHODS) {
-        const node = resolver.get(item, method);
-        if (!isObject(node?.value)) continue;
+      const usual = METHODS.map((method) => [method, resolver.get(item, method)] as const);
+      // Since 3.2, other methods have their operations here, by their names in capitals.
+      for (const [method, node] of [...usual, ...resolver.list(item, 'additionalOperations')]) {
+        if (node === undefined || !isObject(node.value)) continue;
         const { operationId, summary } = node.value;
         const name =
           typeof operationId === 'string' && operationId.trim() !== '' ? operationId : `${method} ${path}`;
@@ -162,7 +163,7 @@ function groupByTag(root: SpecNode, resolver: Resolver, operations: readonly Ope
     .filter(([, list]) => list.length > 0)
     .map(([name, list]) => {
       const node = nodes.get(name);
-      const title = (node && readText(node, 'x-displayName')) ?? name;
+      const title = readText(node, 'x-displayName') ?? readText(node, 'summary') ?? name;
       return { node, kind: 'tag', name: title, slug: slugs(name), operations: list };
     });
   if (other.length > 0)

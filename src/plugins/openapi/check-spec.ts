@@ -35,7 +35,7 @@ const NAME_KEYS = new Set([
   'responses',
 ]);
 
-/** Returns why no page can be made from it; undefined for OpenAPI 3.0 or 3.1. */
+/** Returns why no page can be made from it; undefined for OpenAPI 3.0, 3.1 or 3.2. */
 export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   const { value } = file;
   const refuse = (key: string, message: string, hint?: string) =>
@@ -49,16 +49,16 @@ export function findVersionProblem(file: SpecFile): PluginProblem | undefined {
   if (value.swagger !== undefined)
     return refuse(
       'swagger',
-      `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0 and 3.1.`,
+      `This is Swagger ${String(value.swagger)}; pages are made of OpenAPI 3.0, 3.1 and 3.2.`,
       `Convert it, and name the result in "spec": npx swagger2openapi ${basename(file.path)} -o openapi.yaml`,
     );
   const version = String(value.openapi ?? '');
-  if (/^3\.[01](?:\.|$)/.test(version)) return undefined;
+  if (/^3\.[0-2](?:\.|$)/.test(version)) return undefined;
   const message =
     value.openapi === undefined
       ? 'This is not an OpenAPI description: it has no "openapi".'
       : `OpenAPI "${version}" is not supported.`;
-  return refuse('openapi', message, 'Pages are made of "openapi: 3.0.x" and "openapi: 3.1.x".');
+  return refuse('openapi', message, 'Pages are made of "openapi: 3.0.x", "3.1.x" and "3.2.x".');
 }
 
 /** Reports that only the overview can be made from it. */

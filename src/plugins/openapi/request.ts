@@ -55,6 +55,7 @@ export function createRequest({
     const value = () => getSampleValue(parameter, name, resolver);
     if (readText(parameter, 'in') === 'query')
       query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value())}`);
+    if (readText(parameter, 'in') === 'querystring') query.push(createQueryString(parameter, resolver));
     if (readText(parameter, 'in') === 'header') headers.push([name, joinLines(value())]);
     if (readText(parameter, 'in') === 'cookie') headers.push(['Cookie', joinLines(`${name}=${value()}`)]);
   }
@@ -90,6 +91,19 @@ export function getServerUrl(nodes: readonly SpecNode[], resolver: Resolver): st
     return filled.replace(/\/$/, '');
   }
   return 'https://api.example.com';
+}
+
+/** The query as a whole: an example that is written out, or the fields of one. */
+function createQueryString(parameter: SpecNode, resolver: Resolver): string {
+  const media = pickMedia(parameter, resolver);
+  const [example] = media ? listExamples(media.type, media.node, { resolver, direction: 'request' }) : [];
+  const value = example?.value;
+  if (typeof value === 'string') return encodeURI(value.replace(/^\?/, ''));
+  if (!isObject(value) || (media && isJson(media.type)))
+    return encodeURIComponent(JSON.stringify(value ?? ''));
+  return new URLSearchParams(
+    Object.entries(value).map(([key, one]) => [key, formatValue(one)] satisfies [string, string]),
+  ).toString();
 }
 
 function getSampleValue(parameter: SpecNode | undefined, name: string, resolver: Resolver): string {
@@ -129,7 +143,9 @@ export function listExamples(
   if (isObject(media.value) && media.value.example !== undefined)
     return [{ name: '', value: media.value.example, isGenerated: false }];
   const named = resolver.list(media, 'examples').flatMap(([key, node]) => {
-    const value = isObject(node.value) ? (node.value.value ?? node.value.dataValue) : undefined;
+    const value = isObject(node.value)
+      ? (node.value.value ?? node.value.dataValue ?? node.value.serializedValue)
+      : undefined;
     return value === undefined ? [] : [{ name: readText(node, 'summary') ?? key, value, isGenerated: false }];
   });
   if (named.length > 0) return named;

@@ -8,7 +8,7 @@ import { isObject, type Resolver, type SpecNode } from './resolver.ts';
 import type { TriedBody, TriedCredential, TriedOperation, TriedParameter } from './tried-operation.ts';
 
 /** Methods that a page can send. */
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'query']);
 /** Most servers that the variables of one address can make. */
 const MOST_SERVERS = 50;
 

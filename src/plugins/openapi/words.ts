@@ -47,6 +47,7 @@ const WORDS = {
   pattern: ['pattern', '正则'],
   properties: [(range: string) => `${range} fields`, (range: string) => `${range} 个字段`],
   query: ['query', '查询'],
+  queryString: ['the whole query', '整个查询字符串'],
   readOnly: ['read-only', '只读'],
   recursive: ['recursive', '递归'],
   required: ['required', '必填'],
@@ -58,6 +59,7 @@ const WORDS = {
     (name: string, api: string) => `${api} 中 ${name} 的字段。`,
   ],
   schemas: ['Schemas', '数据结构'],
+  streamOf: [(type: string) => `stream of ${type}`, (type: string) => `${type} 流`],
   scopes: ['Scopes', '权限范围'],
   sentIn: [
     (name: string, place: string) => `Sent in the ${place} ${name}.`,

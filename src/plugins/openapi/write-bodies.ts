@@ -32,14 +32,15 @@ export function writeRequestBody(node: SpecNode, writer: Writer, { level, id }: 
   const groups = groupMedias(body, writer);
   return joinBlocks(
     writer.describe(readText(body, 'description'), level - 1),
-    ...groups.map(({ types, medias, schema }, at) => {
+    ...groups.map((group, at) => {
+      const { medias, schema } = group;
       const required = isTrue(body, 'required')
         ? ` <span class="openapi-required">${words.required}</span>`
         : '';
       // Only the first has anchors: the names are mostly the same.
       const options = { level: at === 0 ? level : undefined, id: `${id}body` };
       return joinBlocks(
-        writeMediaLine(types, schema, writer) + required,
+        writeMediaLine(group, writer) + required,
         schema && writeValues(schema, writer),
         schema && writeBody(schema, writer, options),
         // Code samples show the result of the schema.
@@ -55,6 +56,8 @@ interface MediaGroup {
   readonly types: readonly string[];
   readonly medias: readonly (readonly [type: string, media: SpecNode])[];
   readonly schema: SpecNode | undefined;
+  /** The schema is that of each item, which come one after the other. */
+  readonly isStream: boolean;
 }
 
 /** The content of a body by schema, JSON first: most differ in nothing but their type. */
@@ -62,11 +65,14 @@ function groupMedias(body: SpecNode, { api: { resolver } }: Writer): MediaGroup[
   const groups = new Map<string, MediaGroup>();
   const medias = resolver.list(body, 'content');
   for (const [type, media] of [...medias].sort(([a], [b]) => Number(isJson(b)) - Number(isJson(a)))) {
-    const schema = resolver.get(media, 'schema');
-    const key = schema && (schema.ref ?? JSON.stringify(schema.value));
-    const group = groups.get(key ?? '') ?? { types: [], medias: [], schema };
-    groups.set(key ?? '', {
+    const whole = resolver.get(media, 'schema');
+    const item = resolver.get(media, 'itemSchema');
+    const [schema, isStream] = whole === undefined && item !== undefined ? [item, true] : [whole, false];
+    const key = `${isStream}${schema === undefined ? '' : (schema.ref ?? JSON.stringify(schema.value))}`;
+    const group = groups.get(key) ?? { types: [], medias: [] };
+    groups.set(key, {
       schema,
+      isStream,
       types: [...group.types, type],
       medias: [...group.medias, [type, media]],
     });
@@ -74,9 +80,11 @@ function groupMedias(body: SpecNode, { api: { resolver } }: Writer): MediaGroup[
   return [...groups.values()];
 }
 
-function writeMediaLine(types: readonly string[], schema: SpecNode | undefined, writer: Writer): string {
+function writeMediaLine({ types, schema, isStream }: MediaGroup, writer: Writer): string {
   const list = types.map(writeCode).join(', ');
-  return schema ? `${list} <span class="openapi-type">${writeType(schema, writer)}</span>` : list;
+  if (schema === undefined) return list;
+  const type = writeType(schema, writer);
+  return `${list} <span class="openapi-type">${isStream ? writer.words.streamOf(type) : type}</span>`;
 }
 
 export function writeResponses(node: SpecNode, writer: Writer, { level, id }: SectionOptions): string {
@@ -93,15 +101,15 @@ export function writeResponses(node: SpecNode, writer: Writer, { level, id }: Se
     const isGiven = !/^[123]/.test(status);
     return joinBlocks(
       `${'#'.repeat(level)} ${writeCode(status)} {#${writer.takeId(`${id || 'response-'}${status}`)}}`,
-      writer.describe(readText(response, 'description'), level),
+      writer.describe(readText(response, 'description') ?? readText(response, 'summary'), level),
       headers.length > 0 &&
         joinBlocks(`**${words.headers}**`, writeFields(headers, writer, { level: undefined })),
-      ...groupMedias(response, writer).map(({ types, medias, schema }) =>
+      ...groupMedias(response, writer).map((group) =>
         joinBlocks(
-          writeMediaLine(types, schema, writer),
-          schema && writeValues(schema, writer),
-          schema && writeInner(schema, writer, { level: undefined }),
-          ...medias.map(([type, media]) =>
+          writeMediaLine(group, writer),
+          group.schema && writeValues(group.schema, writer),
+          group.schema && writeInner(group.schema, writer, { level: undefined }),
+          ...group.medias.map(([type, media]) =>
             writeExamples(type, media, writer, { direction: 'response', isGiven }),
           ),
         ),

@@ -55,7 +55,7 @@ export function listParameters(
       const name = readText(parameter, 'name');
       if (name !== undefined) byKey.set(`${readText(parameter, 'in')} ${name}`, parameter);
     }
-  const order = ['path', 'query', 'header', 'cookie'];
+  const order = ['path', 'query', 'querystring', 'header', 'cookie'];
   return [...byKey.values()].sort(
     (a, b) => order.indexOf(readText(a, 'in') ?? '') - order.indexOf(readText(b, 'in') ?? ''),
   );
@@ -65,6 +65,7 @@ function listFields(parameters: readonly SpecNode[], { api: { resolver }, words 
   const places: Readonly<Record<string, string>> = {
     path: words.path,
     query: words.query,
+    querystring: words.queryString,
     header: words.header,
     cookie: words.cookie,
   };

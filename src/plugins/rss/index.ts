@@ -1,5 +1,6 @@
 /** `docgenjs/plugins/rss`: feeds of pages. */
 import type { AddedFile, FilesContext, Plugin, PluginPage, SiteConfig } from 'docgenjs';
+import { getLangTag } from '../common/get-language.ts';
 import {
   compareByDate,
   createFeedItem,
@@ -99,7 +100,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
     head: (page) =>
       ((page.feeds ?? []) as readonly PageFeed[]).map(
         ({ url, mime, language }) =>
-          ['link', { rel: 'alternate', type: mime, href: url, hreflang: language }] as const,
+          ['link', { rel: 'alternate', type: mime, href: url, hreflang: getLangTag(language) }] as const,
       ),
     // In dev too, where feeds are not written.
     hasFile: (address, { site }) => listFeeds(site).some(({ path }) => address === `/${path}`),

@@ -5,6 +5,7 @@
  */
 import { Feed } from 'feed';
 import { escapeMarkup, stripInvalidXml } from '../common/escape-markup.ts';
+import { getLangTag } from '../common/get-language.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 import type { SiteFeed } from './resolve-feeds.ts';
 
@@ -29,7 +30,7 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
     id: url,
     link,
     feed: url,
-    language,
+    language: getLangTag(language),
     generator: 'docgen',
     feedLinks: { [type]: url },
     title: mask(title),

@@ -1,5 +1,6 @@
 /** `docgenjs/plugins/sitemap`: a list of all pages for search engines. */
 import type { FilesContext, Plugin, PluginPage } from 'docgenjs';
+import { getLangTag } from '../common/get-language.ts';
 import { optionsSchema, type SitemapOptions } from './options.ts';
 import { type ListedPage, writeSitemap } from './write-sitemap.ts';
 
@@ -117,7 +118,7 @@ function listAlternates(
   if (pages.length < 2) return [];
   const main = pages.find(({ lang }) => lang === mainLang);
   return [
-    ...pages.map(({ lang, routePath }) => ({ hreflang: lang.replaceAll('_', '-'), href: getUrl(routePath) })),
+    ...pages.map(({ lang, routePath }) => ({ hreflang: getLangTag(lang), href: getUrl(routePath) })),
     ...(main ? [{ hreflang: 'x-default', href: getUrl(main.routePath) }] : []),
   ];
 }

@@ -21,6 +21,7 @@ export interface BannerProps {
   readonly storageKey?: string | undefined;
   /** Replaces link and message. */
   readonly customChildren?: ReactNode;
+  /** Gets the element. */
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 

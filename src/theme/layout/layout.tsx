@@ -24,11 +24,11 @@ export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
   readonly afterNav?: ReactNode;
   /** Components that Markdown pages get in place of the theme's: `{ h2: MyHeading }`. */
   readonly components?: MDXComponents;
-  /** Shown on pages with `pageType: home`. @default the part `HomeLayout` */
+  /** Replaces the part `HomeLayout`, on pages with `pageType: home`. */
   readonly HomeLayout?: ComponentType<HomeLayoutSlots>;
-  /** Shown where no page exists. @default the part `NotFoundLayout` */
+  /** Replaces the part `NotFoundLayout`, where no page exists. */
   readonly NotFoundLayout?: ComponentType;
-  /** Shown as the page `/search`. @default the part `SearchLayout` */
+  /** Replaces the part `SearchLayout`, the page `/search`. */
   readonly SearchLayout?: ComponentType;
 }
 

@@ -5,9 +5,13 @@ import { useNavScroll } from './use-nav-scroll.ts';
 
 /** Places around the menus of the navigation bar, and in the list that replaces them on narrow screens. */
 export interface NavItemSlots {
+  /** Before the menus at the start of the bar. */
   readonly beforeLeftNavItems?: ReactNode;
+  /** After the menus at the start of the bar. */
   readonly afterLeftNavItems?: ReactNode;
+  /** Before the menus at the end of the bar. */
   readonly beforeRightNavItems?: ReactNode;
+  /** After the menus at the end of the bar. */
   readonly afterRightNavItems?: ReactNode;
 }
 

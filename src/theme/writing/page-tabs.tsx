@@ -13,6 +13,7 @@ export interface PageTabsProps {
   readonly values?: readonly ReactNode[] | readonly { readonly label?: ReactNode }[];
   /** Additional class. */
   readonly className?: string;
+  /** Gets the element. */
   readonly ref?: Ref<HTMLDivElement>;
   /** `PageTab` elements. */
   readonly children?: ReactNode;

@@ -41,6 +41,7 @@ export interface TabsProps {
   readonly labelItemClassName?: string;
   /** Additional class of each panel. */
   readonly contentItemClassName?: string;
+  /** Gets the element. */
   readonly ref?: Ref<HTMLDivElement>;
   /** `Tab` elements. */
   readonly children?: ReactNode;

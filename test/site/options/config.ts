@@ -498,11 +498,11 @@ const MARKDOWN: readonly ConfigSample[] = [
   {
     option: 'markdown.shiki.langAlias',
     code: `markdown: {
-  shiki: { langAlias: { 'c++': 'cpp', conf: 'ini' } },
+  shiki: { langAlias: { brew: 'ini' } },
 },`,
-    files: { 'docs/conf.md': '# Conf\n\n```conf\n[server]\nport = 1\n```\n' },
-    effect: 'A block of the language `conf` is coloured as `ini`.',
-    isShown: ({ html }) => /<i[^>]*>port<\/i>/.test(html('/conf')),
+    files: { 'docs/brew.md': '# Brew\n\n```brew\n[water]\nheat = 80\n```\n' },
+    effect: 'A block of the language `brew` is coloured as `ini`.',
+    isShown: ({ html }) => /<i[^>]*>heat<\/i>/.test(html('/brew')),
   },
   {
     option: 'markdown.shiki.transformers',

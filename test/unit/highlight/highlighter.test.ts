@@ -1,6 +1,8 @@
 import type { Element, ElementContent } from 'hast';
+import { bundledLanguagesInfo } from 'shiki/langs';
 import { describe, expect, it, vi } from 'vitest';
 import { createHighlighter } from '../../../src/engine/highlight/highlighter.ts';
+import { listOtherNames } from '../../../src/engine/highlight/other-names.ts';
 import { transformerLineNumber } from '../../../src/engine/markdown/code/shiki-transformers.ts';
 import type { ShikiConfig } from '../../../src/engine/types.ts';
 
@@ -88,6 +90,19 @@ describe('highlighter', () => {
     expect((await highlighter.highlight('let a', 'text')).html).toContain('<i class=');
     expect((await highlighter.highlight('let a', 'quiet')).problem).toBeUndefined();
     expect((await highlighter.highlight('let a', 'loop')).problem).toEqual({ kind: 'unknown-language' });
+  });
+
+  it('knows languages by the names of GitHub and of file endings, which a site may give to another', async () => {
+    const known = new Set(bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+    for (const [name, language] of listOtherNames()) {
+      // A name that Shiki knows by now is to go from the list.
+      expect([name, known.has(name), language, known.has(language)]).toEqual([name, false, language, true]);
+    }
+    const { highlight } = create();
+    for (const name of ['golang', 'Golang', 'exs', 'python3'])
+      expect(await highlight('import x "y"', name)).toMatchObject({ problem: undefined });
+    const own = create({ langAlias: { golang: 'txt' } });
+    expect((await own.highlight('import "fmt"', 'golang')).html).not.toContain('<i ');
   });
 
   it('takes grammars of the site', async () => {

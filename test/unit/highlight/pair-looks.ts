@@ -22,7 +22,7 @@ export const THEMES = [
   { light: 'catppuccin-latte', dark: 'dracula' },
 ];
 
-/** The first character of each sample that looks another way. */
+/** The first character of each sample that looks another way, once and when its lines come again. */
 export async function findOtherLooks(
   langs: readonly string[],
   names: { readonly light: string; readonly dark: string },
@@ -38,16 +38,24 @@ export async function findOtherLooks(
   for (const lang of langs) {
     const code = samples[lang];
     if (code === undefined) throw new Error(`There is no sample of ${lang}`);
-    const tokenized = await tokenizer.tokenize(code, lang);
-    if (tokenized.kind !== 'done') throw new Error(`${lang}: ${tokenized.kind}`);
-    const ours = tokenized.value.flatMap((line) => toLooks(line, themes));
-    const stock = await toStockLooks(code, lang, themes);
-    const at = stock.findIndex((look, index) => JSON.stringify(look) !== JSON.stringify(ours[index]));
-    if (at >= 0 || stock.length !== ours.length) {
-      wrong.push(`${lang} at ${at}: ${JSON.stringify(stock[at])} became ${JSON.stringify(ours[at])}`);
+    for (const text of [code, repeatLines(code)]) {
+      const tokenized = await tokenizer.tokenize(text, lang);
+      if (tokenized.kind !== 'done') throw new Error(`${lang}: ${tokenized.kind}`);
+      const ours = tokenized.value.flatMap((line) => toLooks(line, themes));
+      const stock = await toStockLooks(text, lang, themes);
+      const at = stock.findIndex((look, index) => JSON.stringify(look) !== JSON.stringify(ours[index]));
+      if (at >= 0 || stock.length !== ours.length) {
+        wrong.push(`${lang} at ${at}: ${JSON.stringify(stock[at])} became ${JSON.stringify(ours[at])}`);
+      }
     }
   }
   return wrong;
+}
+
+/** Lines that come again where they stood, and in all kinds of other places. */
+function repeatLines(code: string): string {
+  const lines = code.split('\n');
+  return [...lines, ...lines.toReversed(), ...lines].join('\n');
 }
 
 /** Each visible character with what both themes do to it, from classes alone. */

@@ -20,6 +20,19 @@ test('a first visit goes to the page in the reader’s language', () => {
   expect(findFirstVisitTarget(visit())).toBe(ZH);
 });
 
+test.each([
+  ['zh-CN', 'zh-CN', ['zh-TW', 'zh-CN']],
+  ['zh-cn', 'zh_CN', ['zh_CN']],
+  ['zh-HK', 'zh-TW', ['zh-CN', 'zh-TW']],
+  ['zh-SG', 'zh-Hans', ['zh-Hant', 'zh-Hans']],
+  ['pt-PT', 'pt-BR', ['pt-BR']],
+  ['cs', 'cs', ['old_docs', 'cs']],
+])('takes the nearest of the languages: a reader of %s gets %s of %j', (language, lang, names) => {
+  const langs = Object.fromEntries(names.map((name) => [name, `/${name}/guide/a` as RoutePath]));
+  const meta = toMeta('/guide/a', {}, { alternates: { langs, versions: {} } });
+  expect(findFirstVisitTarget(visit({ meta, language }))).toBe(`/${lang}/guide/a`);
+});
+
 test('only the home page redirects unless the site asks for more', () => {
   const alternates = { langs: { zh: '/zh/' as RoutePath }, versions: {} };
   expect(findFirstVisitTarget(visit({ mode: 'home', meta: toMeta('/', {}, { alternates }) }))).toBe('/zh/');
@@ -39,6 +52,13 @@ const zhPage = toMeta(
 test.each([
   ['readers of this language', visit({ language: 'en-GB' })],
   ['readers of a language the site has not', visit({ language: 'fr' })],
+  [
+    'readers of the page’s own language in another country',
+    visit({
+      meta: toMeta('/a', { lang: 'zh-TW' }, { alternates: { langs: { 'zh-CN': ZH }, versions: {} } }),
+      language: 'zh-HK',
+    }),
+  ],
   ['crawlers', visit({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })],
   ['a site that does not want it', visit({ mode: 'never' })],
   [

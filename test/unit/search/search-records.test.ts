@@ -199,7 +199,7 @@ describe('an index', () => {
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
     await plan?.write({
-      ...{ knownFiles: new Set<string>(), keep: () => false },
+      ...{ knownFiles: new Set<string>(), keep: async () => false },
       add: async (name, content) => void files.push({ name, content }),
     });
     return { key: plan?.key, known: plan?.listKnownFiles(), files, analysed };

@@ -177,7 +177,11 @@ describe('an index that is written', () => {
     const written = new Map<string, Uint8Array>();
     const add = async (name: string, content: Uint8Array) => void written.set(name, content);
 
-    const names = await writeIndex(createSource(store), { knownFiles: new Set(), keep: () => false, add });
+    const names = await writeIndex(createSource(store), {
+      knownFiles: new Set(),
+      keep: async () => false,
+      add,
+    });
 
     expect(isWorthThread(createSource(store))).toBe(availableParallelism() > 1);
     expect(toBytes(written)).toEqual(toBytes(planned));
@@ -187,7 +191,7 @@ describe('an index that is written', () => {
   it('ends with the reason for which a file could not be taken', async () => {
     const add = () => Promise.reject(new Error('The disk is full'));
     const writing = writeIndex(createSource(createMemoryStore()), {
-      ...{ knownFiles: new Set<string>(), keep: () => false, add },
+      ...{ knownFiles: new Set<string>(), keep: async () => false, add },
     });
 
     await expect(writing).rejects.toThrow('The disk is full');

@@ -148,14 +148,19 @@ export function runsSiteCode(config: SiteConfig): boolean {
 function generateClientModule({ config, dev }: VirtualModuleInput): string {
   const app = quote(resolveRoomFile('runtime/client'));
   const load = dev ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
-  const visits = { mode: config.route.localeRedirect, defaultLang: config.lang };
+  const mode = config.route.localeRedirect;
+  const redirects = config.locales.length > 1 && mode !== 'never';
+  const visits = JSON.stringify({ mode, defaultLang: config.lang });
   return [
     `import 'virtual:docgen/env';`,
     dev ? `import 'virtual:docgen/styles';` : '',
     ...config.bundler.preEntry.map((file) => `import ${quote(file)};`),
     `import { boot } from ${quote(resolveRoomFile('runtime/boot'))};`,
     dev ? `import { startApp } from ${app};` : '',
-    `boot({ loadApp: () => ${load}, ...${JSON.stringify(visits)} });`,
+    redirects
+      ? `import { redirectFirstVisit } from ${quote(resolveRoomFile('runtime/early/redirect-first-visit'))};`
+      : '',
+    `boot({ loadApp: () => ${load}${redirects ? `, redirect: (meta) => redirectFirstVisit(meta, ${visits})` : ''} });`,
   ].join('\n');
 }
 

@@ -163,7 +163,9 @@ export const markdownSchema = z
       description:
         'Keeps all raw HTML of `.md` files. By default scripts, styles, forms and frames are dropped.',
     }),
-    mdAsMdx: withDefault(z.boolean(), false, { description: 'Reads `.md` files as MDX.' }),
+    mdAsMdx: withDefault(z.boolean(), false, {
+      description: 'Reads `.md` files of the docs as MDX, but not pages that a plugin adds as Markdown.',
+    }),
     assetRoots: withDefault(z.array(z.string().check(z.minLength(1))), [], {
       description:
         'Folders outside the docs folder whose images and other files pages may publish, from the project folder.',

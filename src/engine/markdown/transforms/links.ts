@@ -3,6 +3,7 @@
  * or JSX stay as the author wrote them, but no scheme that runs code survives anywhere.
  */
 
+import { assertNever } from '../../../shared/assert-never.ts';
 import { isDataUrl } from '../../../shared/data-url.ts';
 import {
   decodeUrl,
@@ -17,17 +18,31 @@ import {
 import type { ResolvedLink } from '../../routes/resolve-link.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import { type PageContext, type Place, reportSlip } from '../page-context.ts';
+import { toHarmlessId } from '../slug.ts';
+import { getId } from './headings.ts';
 
 export function resolveLinks(tree: Root, context: PageContext): void {
+  const keptIds = listJsxIds(tree);
   walk(tree, (node) => {
     if (isElement(node, 'a') && typeof node.properties.href === 'string') {
-      resolveLink(node, node.properties.href, context);
+      resolveLink(node, node.properties.href, keptIds, context);
     } else if (isJsx(node)) {
       dropUnsafeAttributes(node, context);
       noteAddresses(node, context);
     }
     return undefined;
   });
+}
+
+/** Ids of JSX, which stay whatever they are. */
+function listJsxIds(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walk(tree, (node) => {
+    const id = isJsx(node) ? getId(node) : undefined;
+    if (id !== undefined) ids.add(id);
+    return undefined;
+  });
+  return ids;
 }
 
 /** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
@@ -133,34 +148,40 @@ export function isImageData(url: string): boolean {
   return isDataUrl(url) && /^data:image\//i.test(url);
 }
 
-function resolveLink(node: Element, url: string, context: PageContext): void {
+function resolveLink(node: Element, url: string, keptIds: ReadonlySet<string>, context: PageContext): void {
   if (url === '' || 'dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return;
   if (!mayLinkTo(url, node, context)) {
     delete node.properties.href;
     return;
   }
   const link = context.table.resolveLink(url, context.route);
+  let { hash } = link;
   switch (link.kind) {
     case 'external':
       markExternal(node, url);
       break;
     case 'page':
-      node.properties.href = getTargetHref(link, url, context);
+    case 'hash':
+      if (!keptIds.has(hash)) hash = toHarmlessId(hash);
+      node.properties.href = getTargetHref(
+        link,
+        hash === link.hash ? url : `${url.split('#', 1)}#${hash}`,
+        context,
+      );
       break;
     case 'other':
       node.properties.href = withBase(url, context.config.base);
       break;
-    case 'hash':
+    default:
+      assertNever(link.kind);
   }
-  context.addLink(
-    { kind: 'link', url, target: link.target?.path, hash: link.hash, resolved: link.resolved },
-    node,
-  );
+  context.addLink({ kind: 'link', url, target: link.target?.path, hash, resolved: link.resolved }, node);
 }
 
 /** Returns the address of a target. A link to a missing page keeps the author's address: the site may add a file there later. */
-function getTargetHref({ target }: ResolvedLink, url: string, { config }: PageContext): string {
+function getTargetHref({ kind, target }: ResolvedLink, url: string, { config }: PageContext): string {
   const { base, route } = config;
+  if (kind === 'hash') return url;
   if (target === undefined) return withBase(url, base);
   const { query, hash } = splitUrl(url);
   return toPageHref(target.path, { base, cleanUrls: route.cleanUrls }) + query + hash;

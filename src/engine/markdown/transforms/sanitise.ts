@@ -13,10 +13,13 @@ import { reportUnsafeUrl } from './links.ts';
 
 /** Dropped with their content. */
 const DROPPED = new Set(
-  'script style iframe frame frameset noframes object embed applet portal fencedframe base meta link title head template noscript form input button select option optgroup datalist textarea output dialog foreignobject animate animatemotion animatetransform set math annotation-xml xmp plaintext noembed slot keygen isindex param handler listener discard animatecolor permission geolocation usermedia'.split(
+  'script style iframe frame frameset noframes object embed applet portal fencedframe base meta link title head template noscript input select option optgroup datalist textarea dialog foreignobject animate animatemotion animatetransform set math annotation-xml xmp plaintext noembed slot keygen isindex param handler listener discard animatecolor permission geolocation usermedia'.split(
     ' ',
   ),
 );
+
+/** Dropped, but not the text inside, which readers of the source's own page would see. */
+const UNWRAPPED = new Set(['form', 'button', 'output']);
 
 /** In hast's names, lower-cased: what acts, asks other servers, or belongs to docgen and the browser. */
 const DROPPED_PROPERTIES = new Set(
@@ -39,12 +42,18 @@ const LOWER = /^-0?(?:\.\d+)?em$/i;
 const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0,3}(?:\.\d+)?%)$/i;
 
 export function sanitise(tree: Root, context: PageContext): void {
-  walk(tree, (node, parent) => {
+  walk(tree, function visit(node, parent) {
     if (node.type !== 'element') return undefined;
-    if (DROPPED.has(node.tagName.toLowerCase())) {
-      if (isTaskBox(node, parent) || isCodeGroup(node)) return undefined;
+    if (isTaskBox(node, parent) || isCodeGroup(node)) return undefined;
+    const tag = node.tagName.toLowerCase();
+    if (DROPPED.has(tag)) {
       reportDropped(`Raw HTML <${node.tagName}>`, node, context);
       return [];
+    }
+    if (UNWRAPPED.has(tag)) {
+      reportDropped(`Raw HTML <${node.tagName}> around its text`, node, context);
+      walk(node, visit);
+      return node.children;
     }
     for (const name of Object.keys(node.properties)) sanitiseProperty(node, name, context);
     return undefined;

@@ -8,7 +8,11 @@ import {
   getPluginName,
   getPluginTodo,
   listGtagIds,
+  MAIN_PRESET,
+  OPENAPI,
+  OPENAPI_DOCS,
   PWA,
+  REDOC,
   REPLACED,
 } from './plugins.ts';
 import type { Sidebars } from './sidebar.ts';
@@ -171,7 +175,11 @@ function listLost(value: Values, theme: Values, lose: Lose): void {
     for (const [key, item] of Object.entries(values)) {
       if (carriedOver.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
       if (key === 'trailingSlash' && item !== true) continue;
-      if (key === 'themes' && asList(item).every((name) => /theme-mermaid$/.test(String(name)))) continue;
+      if (
+        key === 'themes' &&
+        asList(item).every((name) => /theme-(?:mermaid|openapi-docs)$/.test(String(name)))
+      )
+        continue;
       const todo = HINTS[key] ?? 'Look for its replacement in /api/config/config-basic.';
       lose([...path, key], `"${[...path, key].join('.')}" is not carried over.`, todo);
     }
@@ -189,7 +197,13 @@ function listLost(value: Values, theme: Values, lose: Lose): void {
         'Write a pattern: from: "^/old/(.*)$".',
       );
     }
-    if (REPLACED.test(name)) return;
+    const hasApis = OPENAPI_DOCS.test(name) && asRecord(asList(entry)[1]).config !== undefined;
+    if (REPLACED.test(name) || OPENAPI.test(name) || hasApis) return;
     lose(['plugins', index], `The plugin "${name}" is not carried over.`, getPluginTodo(name));
+  });
+  asList(value.presets).forEach((entry, index) => {
+    const name = getPluginName(entry) ?? '';
+    if (MAIN_PRESET.test(name) || REDOC.test(name)) return;
+    lose(['presets', index], `The preset "${name}" is not carried over.`, getPluginTodo(name));
   });
 }

@@ -33,6 +33,8 @@ export interface Doc {
 export interface DocsFolder {
   /** Path from the project folder. */
   readonly dir: string;
+  /** The same folder of the default language. */
+  readonly ownDir: string;
   /** First part of the addresses: `docs`, or empty. */
   readonly base: string;
   /** First part of the old addresses: `docs/1.0`. */
@@ -48,7 +50,7 @@ export function splitNumber(name: string): { readonly name: string; readonly pos
   return { name: rest, position: Number(digits) };
 }
 
-const toPlainFolder = (folder: string) =>
+export const toPlainFolder = (folder: string) =>
   folder === '.'
     ? ''
     : folder
@@ -56,13 +58,14 @@ const toPlainFolder = (folder: string) =>
         .map((part) => splitNumber(part).name)
         .join('/');
 
-export async function readDocs(projectDir: string, folder: DocsFolder) {
+/** `isLeftOut` is asked for paths from the project folder. */
+export async function readDocs(projectDir: string, folder: DocsFolder, isLeftOut: (path: string) => boolean) {
   const docs: Doc[] = [];
   const assets = new Map<string, string>();
   for (const path of await walkProject(join(projectDir, folder.dir))) {
     const sourcePath = posix.join(folder.dir, path);
     const name = posix.basename(path);
-    if (/^_category_\.(?:json|ya?ml)$/.test(name)) continue;
+    if (/^_category_\.(?:json|ya?ml)$/.test(name) || isLeftOut(posix.join(folder.ownDir, path))) continue;
     if (/\.mdx?$/.test(name) && !name.startsWith('_')) {
       docs.push(createDoc(path, sourcePath, await readFile(join(projectDir, sourcePath), 'utf8'), folder));
     } else {

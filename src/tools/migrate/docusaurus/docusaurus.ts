@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { AddressConfig } from '../../../engine/index.ts';
+import { createFormerRedirect } from '../config/list-redirects.ts';
 import { printConfig } from '../config/print-config.ts';
-import { splitPage } from '../page/edit-frontmatter.ts';
+import { type LoseKey, splitPage } from '../page/edit-frontmatter.ts';
 import type { PlannedFile, ReadSite } from '../project/migration.ts';
 import { readJsonFile } from '../project/parse-data.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type Values,
 } from '../project/read-peer-config.ts';
 import { walkProject } from '../project/walk-project.ts';
+import { type DocusaurusApis, readApis } from './apis.ts';
 import { convertDocusaurusConfig } from './config.ts';
 import { type Doc, readDocs } from './docs.ts';
 import { bringImports } from './files.ts';
@@ -29,7 +31,7 @@ import {
   rewriteUrls,
 } from './page.ts';
 import { readPages, reportSwizzled, type SiteContents } from './pages.ts';
-import { listRedirectPatterns } from './plugins.ts';
+import { listRedirectPatterns, MAIN_PRESET } from './plugins.ts';
 import { listPublicDirs, readPosts } from './posts.ts';
 import { readScope } from './scope.ts';
 import { convertSidebars } from './sidebar.ts';
@@ -70,14 +72,17 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     siteBase: siteBase.replace(/\/*$/, '/'),
   });
 
-  const unit = versions.find((version) => version.isDefault)?.name ?? '';
+  const unit = versions.find(({ isDefault }) => isDefault)?.name ?? '';
   const contents = createContents({ dir, losses, unit, langs: langs.slice(1) });
   const sidebars: SiteParts['sidebars'] = new Map();
   const docs: SiteParts['docs'] = new Map();
-  for (const one of hasDocs ? units : []) await readUnit(one, { contents, base, docs, sidebars });
   const instances = listInstances({ projectDir: dir, value, units, losses });
+  const lose: LoseKey = (key, message, todo) =>
+    losses.add({ file: configName, line: config.findLine(key), message, todo });
+  const apis = await readApis({ dir, value, base, versions, instances, lose });
+  for (const one of hasDocs ? units : []) await readUnit(one, { contents, apis, base, docs, sidebars });
   for (const instance of instances)
-    for (const one of instance.units) await readUnit(one, { contents, ...instance });
+    for (const one of instance.units) await readUnit(one, { contents, apis, ...instance });
   const swizzled = await readPages(contents);
   const blog = await readPosts({ units, options, value, contents, sidebars });
   const tags = await readDocTags({
@@ -95,11 +100,10 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   const code = { rewriteLink, scope, format: readPageFormat(value), ...createSiteValues(value, langs) };
   await bringImports(contents);
   reportSwizzled(swizzled, contents);
-  const words = await readNavbarWords(dir, langs);
-  const allDocs = [docs, ...instances.map((instance) => instance.docs)];
-  addHomePages(contents, units, ({ version, prefix }) =>
-    renderHome(value, allDocs.find((one) => one.has(version.name))?.get(version.name)?.[0], prefix),
-  );
+  const findFirst = (version: string) =>
+    [docs, ...instances.map((instance) => instance.docs)].find((one) => one.has(version))?.get(version)?.[0];
+  for (const one of units.filter(({ isFirst }) => isFirst))
+    addHome(one, contents, renderHome(value, findFirst(one.version.name), one.prefix));
   const site: SiteParts = {
     config,
     configName,
@@ -111,10 +115,11 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     docs,
     instances,
     losses,
-    words,
+    words: await readWords(dir, langs),
     rewriteLink,
     rewriteAddress,
-    redirects: [...redirects, ...blog.redirects],
+    redirects: [...redirects, ...apis.redirects, ...blog.redirects],
+    apis: apis.options,
     blogs: blog.blogs,
     news: blog.news,
     tags,
@@ -130,9 +135,9 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     multiVersion: { default: unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
-    files: [configFile, ...(await writeFiles(contents, code))],
+    files: [configFile, ...apis.files, ...(await writeFiles(contents, code))],
     pages: contents.pages,
-    redirects: [...site.redirects, ...listRedirectPatterns(site)],
+    redirects: [...site.redirects.map(createFormerRedirect), ...listRedirectPatterns(site)],
     base: siteBase,
     address,
   };
@@ -149,42 +154,26 @@ function createContents(site: Pick<SiteContents, 'dir' | 'losses' | 'unit' | 'la
   };
 }
 
-/** Reads the words of the navigation bar, by language. */
-async function readNavbarWords(dir: string, langs: readonly string[]) {
-  const words = new Map<string, Record<string, unknown>>();
-  for (const lang of langs)
-    words.set(lang, asRecord(await readJsonFile(dir, `i18n/${lang}/docusaurus-theme-classic/navbar.json`)));
-  return words;
-}
-
-/** Adds the home pages that are written in React, and so not carried over. */
-function addHomePages(
-  { generatedPages, markdown, pages }: SiteContents,
-  units: readonly DocsUnit[],
-  render: (unit: DocsUnit) => string,
-): void {
-  for (const unit of units.filter(({ isFirst }) => isFirst)) {
-    const index = posix.join('docs', unit.folder, 'index.md');
-    if (generatedPages.has(index)) continue;
-    if (markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
-    generatedPages.set(index, render(unit));
-    if (unit.version.isDefault) pages.push({ address: '/', path: posix.join(unit.folder, 'index.md') });
-  }
-}
-
 interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
   readonly contents: SiteContents;
+  readonly apis: DocusaurusApis;
   readonly base: string;
 }
 
 /** The documents of a version in a language. */
-async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: UnitInput): Promise<void> {
+async function readUnit(unit: DocsUnit, { contents, apis, base, docs, sidebars }: UnitInput): Promise<void> {
   const { version, isFirst, lang, folder, prefix, formerPrefix } = unit;
   const { dir, newPaths, markdown, copies, pages, generatedPages, losses } = contents;
   const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs${version.i18nDir}`;
-  const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
-  const { docs: allDocs, assets } = await readDocs(dir, source);
-  if (isFirst && allDocs.length === 0) {
+  const source = {
+    dir: isFirst ? version.dir : i18nDir,
+    ownDir: version.dir,
+    base,
+    formerBase: version.base,
+  };
+  const { docs: allDocs, assets } = await readDocs(dir, { ...source, unit: folder }, apis.isGenerated);
+  const apiDocs = apis.listDocs(version.dir);
+  if (isFirst && allDocs.length + apiDocs.length === 0) {
     const [what, rest] =
       version.name === ''
         ? ['The site names this folder, which has', 'leave it as it is']
@@ -200,13 +189,13 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
     markdown.push({ sourcePath: doc.sourcePath, to: `docs/${doc.to}`, source: doc.source });
   }
   for (const [sourcePath, to] of assets) copies.set(sourcePath, `docs/${to}`);
-  if (isFirst) docs.set(version.name, allDocs);
+  if (isFirst) docs.set(version.name, [...allDocs, ...apiDocs]);
   const first = docs.get(version.name) ?? [];
   const docsByPath = new Map(allDocs.map((doc) => [doc.path, doc]));
   // Docusaurus shows the default language where a translation is missing, and so does docgen.
   for (const doc of first) {
     const own = docsByPath.get(doc.path);
-    if ((own ?? doc).isDraft) continue;
+    if ((own ?? doc).isDraft || apiDocs.includes(doc)) continue;
     pages.push({
       address: formerPrefix + doc.oldAddress,
       path: own?.to ?? posix.join(folder, doc.place),
@@ -219,6 +208,7 @@ async function readUnit(unit: DocsUnit, { contents, base, docs, sidebars }: Unit
     base,
     dir: join(dir, version.dir),
     docs: first.map((doc) => docsByPath.get(doc.path) ?? doc),
+    findItems: apis.findItems,
     words: isFirst ? {} : asRecord(await readJsonFile(dir, `${i18nDir}.json`)),
     lose: (message, todo) => losses.add({ file: version.sidebarFile ?? version.dir, message, todo }),
     onGenerated: ({ slug, content }) => {
@@ -268,11 +258,29 @@ async function writeFiles(
 function getPresetOptions(value: Values): Record<string, unknown> {
   const preset = asList(value.presets)
     .map(asList)
-    .find(([name]) => /classic$/.test(String(name)));
+    .find(([name]) => MAIN_PRESET.test(String(name)));
   return asRecord(preset?.[1]);
 }
 
-/** A home page in place of the one in React. */
+/** Reads the words of the navigation bar, by language. */
+async function readWords(dir: string, langs: readonly string[]): Promise<ReadonlyMap<string, Values>> {
+  const words = new Map<string, Values>();
+  for (const lang of langs)
+    words.set(lang, asRecord(await readJsonFile(dir, `i18n/${lang}/docusaurus-theme-classic/navbar.json`)));
+  return words;
+}
+
+/** Adds a home page to a version that has none. */
+function addHome({ folder, version }: DocsUnit, contents: SiteContents, text: string): void {
+  const path = posix.join(folder, 'index.md');
+  const index = `docs/${path}`;
+  if (contents.generatedPages.has(index)) return;
+  if (contents.markdown.some(({ to }) => to === index || to === `${index}x`)) return;
+  contents.generatedPages.set(index, text);
+  if (version.isDefault) contents.pages.push({ address: '/', path });
+}
+
+/** Writes a home page in place of the one in React. */
 function renderHome({ title, tagline }: Values, first: Doc | undefined, prefix: string): string {
   const link = prefix + (first?.address ?? '/');
   const lines = ['---', 'pageType: home', 'hero:', `  name: ${JSON.stringify(title ?? '')}`];

@@ -15,6 +15,19 @@ export const BLOG = /(?:^|\/)(?:plugin-)?content-blog$/;
 /** Lets readers install the site, as `offline` does. */
 export const PWA = /(?:^|\/)(?:plugin-)?pwa$/;
 
+/** Makes documents of APIs. */
+export const OPENAPI_DOCS = /(?:^|\/)docusaurus-plugin-openapi-docs$/;
+
+/** Make pages of an API that are no documents. */
+export const OPENAPI = /(?:^|\/)docusaurus-(?:plugin|preset)-openapi$/;
+export const REDOC = /(?:^|\/)redocusaurus$/;
+
+/** Has documents, blog and pages. */
+export const MAIN_PRESET = /classic$|(?:^|\/)docusaurus-preset-openapi$/;
+
+/** Has what the classic preset has as well. */
+export const OPENAPI_PRESET = /(?:^|\/)docusaurus-preset-openapi$/;
+
 /** Hints for other plugins, by their names. */
 const TODOS: readonly (readonly [RegExp, string])[] = [
   [/ideal-image$/, 'Install sharp and add docgenjs/plugins/images, for images in Markdown.'],
@@ -68,6 +81,7 @@ export const listRedirectPatterns = ({
 
 export function createPlugins({
   redirects,
+  apis,
   blogs,
   news,
   tags,
@@ -99,6 +113,7 @@ export function createPlugins({
         ]),
     ...(feeds.length === 0 ? [] : [callPlugin('rss', { feed: feeds })]),
   ];
+  if (apis.length > 0) plugins.push(callPlugin('openapi', apis.length === 1 ? apis[0] : apis));
   for (const [name, values] of Object.entries({ news, tags })) {
     if (values === undefined) continue;
     const isSet = Object.values(values).some((value) => value !== undefined);

@@ -20,6 +20,8 @@ export interface SidebarInput {
   readonly prefix: string;
   /** `i18n/<lang>/docusaurus-plugin-content-docs/current.json`. */
   readonly words: Values;
+  /** Finds the entries that a plugin of Docusaurus has yet to write, for what stands in for them. */
+  readonly findItems: (value: unknown) => readonly unknown[] | undefined;
   readonly lose: (message: string, todo: string) => void;
   /** Called for pages that Docusaurus generates itself. */
   readonly onGenerated: (page: GeneratedPage) => void;
@@ -89,7 +91,8 @@ function listLinks(items: readonly Item[]): string[] {
   ]);
 }
 
-function convertItems(value: unknown, name: string, input: SidebarInput): Item[] {
+function convertItems(given: unknown, name: string, input: SidebarInput): Item[] {
+  const value = input.findItems(given) ?? given;
   if (Array.isArray(value)) return value.flatMap((item) => convertItem(item, name, input));
   // The short form: categories by their labels.
   return Object.entries(asRecord(value)).map(([label, items]) => ({

@@ -26,6 +26,8 @@ export interface SiteParts {
   readonly rewriteLink: Units['rewriteLink'];
   readonly rewriteAddress: Units['rewriteAddress'];
   readonly redirects: readonly Redirect[];
+  /** Options of the plugin openapi, one for each API. */
+  readonly apis: readonly Values[];
   /** Addresses of blogs, with a slash at both ends, and their options. */
   readonly blogs: readonly { readonly address: string; readonly options: Values }[];
   /** Options of the plugin news; undefined where it lists no posts. */

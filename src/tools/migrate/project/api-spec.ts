@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 export interface Operation {
   /** Lower case; `webhook` for what the API sends. */
