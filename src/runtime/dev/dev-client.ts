@@ -125,8 +125,8 @@ function createDevClient(socket: string): DevClient {
     report: failures.report,
     reportUntilChange: failures.reportUntilChange,
     async reportDifference(failure) {
-      // What was saved while the page was loading is in its module and not in its document: the change that follows is
-      // checked by itself.
+      // Changes saved while the page was loading are in its module and not in its document: the change that follows is
+      // checked separately.
       const own = readStamp(document);
       const isSame = await fetchAppDocument().then(
         ({ stamp }) => stamp === own,

@@ -41,7 +41,7 @@ export function createHydrationProblem(error: unknown, stack: ComponentStack): F
   });
 }
 
-/** Before React 19.1, nobody knows it. */
+/** Before React 19.1, it is unknown. */
 function getElementStack(): string | undefined {
   const { captureOwnerStack } = React as Partial<Pick<typeof React, 'captureOwnerStack'>>;
   return captureOwnerStack?.() ?? undefined;
