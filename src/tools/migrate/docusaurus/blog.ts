@@ -18,7 +18,7 @@ export interface BlogInput {
   readonly options: Values;
   /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
   readonly unit: string;
-  /** Those of the default language. */
+  /** Authors of the default language. */
   readonly authors: Blog['authors'];
   /** Leaves out a picture that the site does not have. */
   readonly checkPicture: (author: Author, file: string) => Author;
@@ -107,7 +107,7 @@ export async function readBlog(input: BlogInput): Promise<Blog> {
   return { posts, assets, authors };
 }
 
-/** Returns what a post of a blog at the root says by itself: the plugin news wants a folder of posts. */
+/** Describes a post of a blog at the root: the news plugin needs a folder of posts. */
 function describeAlone(day: string | undefined, people: readonly Author[], tags: readonly string[]) {
   const byline = [day, people.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
   return {

@@ -123,7 +123,7 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
   return files;
 }
 
-/** Undefined if there is no such file; the page that names it says so. */
+/** Undefined for a missing file, which the page that names it reports. */
 function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
 }
@@ -165,7 +165,7 @@ function listNamed(
   ];
 }
 
-/** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
+/** Returns the new path: files beside pages stay there; code and parts of pages keep their paths in the project. */
 function getNewPath(file: string, { collections }: FumadocsFolders): string {
   if (/\.(?:mdx?|[cm]?[jt]sx?|json|s?css)$/.test(file)) return file;
   const own = collections.find(({ dir }) => file.startsWith(`${dir}/`));

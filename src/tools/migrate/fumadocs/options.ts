@@ -39,7 +39,7 @@ interface SourceScript {
   readonly script: Script;
 }
 
-/** Undefined if the project is none of Fumadocs. */
+/** Undefined if the project does not use Fumadocs. */
 export async function readFumadocsOptions(project: NextProject): Promise<FumadocsOptions | undefined> {
   const { dir, reader, losses } = project;
   const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
@@ -143,13 +143,13 @@ function listFolders(
 
 interface CollectionFolder {
   readonly dir: string;
-  /** As `source.config` exports the collection. */
+  /** Name under which `source.config` exports the collection. */
   readonly variable: string | undefined;
 }
 
 interface LoaderAddress {
   readonly base: string;
-  /** Variables of the collections that it loads, as far as they are known. */
+  /** Variables of the collections that it loads, as far as known. */
   readonly collections: readonly string[];
 }
 
@@ -161,7 +161,7 @@ const listLoaders = (scripts: readonly SourceScript[]) =>
     }),
   );
 
-/** A folder has the address of the loader that names its collection, else the one of the same name, else the next one. */
+/** Pairs folders with addresses: that of the loader with its collection, else the one of the same name, else the next one. */
 function pairAddresses(folders: readonly CollectionFolder[], loaders: readonly LoaderAddress[]) {
   const named = folders.map(
     ({ variable = '' }) => loaders.find(({ collections }) => collections.includes(variable))?.base,

@@ -41,7 +41,7 @@ export interface FumadocsPage extends ShimProject, MovedFile {
   readonly readPart: ReadPart;
 }
 
-/** What a page and the parts that are inserted into it share. */
+/** Data shared by a page and the parts inserted into it. */
 interface Collected {
   /** Components, with the place of their first use. */
   readonly used: Map<string, { readonly sourcePath: string; readonly line: number }>;
@@ -64,7 +64,7 @@ export function rewriteFumadocsPage(page: FumadocsPage): string {
   return joinPage(parts, data, addImports(text, [...listOwnImports(page, collected), ...collected.imports]));
 }
 
-/** The text of a page with what is inserted into it, to compare the two. */
+/** Reads the text of a page with its inserted parts, to compare the two. */
 export function readFormerText({ source, sourcePath, path, readPart }: FumadocsPage): string {
   const isMdx = path.endsWith('.mdx');
   const lose = () => {};

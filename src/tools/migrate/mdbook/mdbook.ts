@@ -1,4 +1,4 @@
-/** Books of mdBook: the pages of `SUMMARY.md`, what they insert, and `book.toml`. */
+/** Books of mdBook: the pages of `SUMMARY.md`, their includes, and `book.toml`. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
@@ -98,7 +98,7 @@ interface PagesInput {
 
 interface BookPage extends RewrittenPage {
   readonly path: string;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
 }
 
@@ -138,7 +138,7 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
   return pages;
 }
 
-/** Reads what pages may insert: files of the repository, or of the book where it is in none, without hidden names. */
+/** Creates a reader of files that pages may include: those of the repository, or of the book without one, except hidden names. */
 function createPartReader(dir: string): (file: string) => string | undefined {
   const home = realpathSync(findRepository(dir));
   return (file) => {

@@ -166,7 +166,7 @@ async function readSources(dir: string, paths: readonly string[]) {
 function showOperations(pages: MintlifyFile[], input: ShownInput) {
   const operations = new Map<string, MintlifyPage['operation']>();
   const listed = new Set(listTexts(input.navigation).map((path) => path.replace(/^\//, '')));
-  // Of several pages that show an operation, the one that readers find first is that of the plugin.
+  // If several pages show an operation, the one that readers find first becomes that of the plugin.
   const getRank = ({ sourcePath, source }: MintlifyFile) =>
     (listed.has(sourcePath.replace(/\.mdx?$/, '')) ? 2 : 0) + (splitPage(source).body.trim() === '' ? 0 : 1);
   const order = [...pages.entries()].sort(([, a], [, b]) => getRank(b) - getRank(a));
@@ -224,7 +224,7 @@ const CALLOUTS: Readonly<Record<string, string>> = {
   Danger: 'CAUTION',
 };
 
-/** Callouts as they are written in Markdown: `> [!NOTE]`. */
+/** Writes callouts in Markdown: `> [!NOTE]`. */
 const quoteCallouts = (body: string) =>
   body.replace(
     /^<(Note|Info|Tip|Check|Warning|Danger)>\n?([\s\S]*?)<\/\1>[ \t]*$/gm,
@@ -270,7 +270,7 @@ interface ReferenceInput {
   readonly used: Set<string>;
 }
 
-/** Puts the content of files in place of `{ "$ref": "./file.json" }`; keys next to it take precedence. */
+/** Replaces `{ "$ref": "./file.json" }` by the content of the file; keys beside it take precedence. */
 async function readReferences(value: unknown, input: ReferenceInput): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((entry) => readReferences(entry, input)));
   if (typeof value !== 'object' || value === null) return value;

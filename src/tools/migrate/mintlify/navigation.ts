@@ -58,7 +58,7 @@ export function convertNavigation(node: Node, input: NavigationInput, outer = NO
       if (inner.nav.length > 0) entries.push({ text, items: inner.nav });
       else if (link !== undefined) entries.push({ text, link });
     }
-    // A list of versions is one menu; other parts stand next to each other.
+    // A list of versions is one menu; other parts stand side by side.
     if (key === 'versions' && entries.length > 0)
       nav.push({ text: String(asRecord(entries[0]).text), items: entries.map(openFirst) });
     else nav.push(...entries);

@@ -1,9 +1,9 @@
-/** Files of a Nextra project: which are pages, of which language, at which address; which `_meta` is whose. */
+/** Files of a Nextra project: which are pages, in which language, at which address, and which `_meta` belongs to them. */
 import { posix } from 'node:path';
 import type { Losses } from '../project/migration.ts';
 
 export interface NextraFolders {
-  /** Folder of Markdown alone: `content`, or `pages`. */
+  /** Folder with only Markdown: `content`, or `pages`. */
   readonly content: string | undefined;
   readonly app: string | undefined;
   /** True for `pages`, which holds scripts too. */

@@ -134,7 +134,7 @@ function readPages(
   );
 }
 
-/** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
+/** Returns the new path: files beside pages stay there; code and parts of pages keep their paths in the project. */
 function getNewPath(file: string, { content, app, base }: NextraFolders): string {
   if (/\.(?:mdx?|[cm]?[jt]sx?|json|s?css)$/.test(file)) return file;
   if (content !== undefined && file.startsWith(`${content}/`))

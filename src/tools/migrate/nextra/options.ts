@@ -25,7 +25,7 @@ export interface NextraOptions {
   readonly collapseLevel: number;
 }
 
-/** Undefined if the project is none of Nextra. */
+/** Undefined if the project does not use Nextra. */
 export async function readNextraOptions(project: NextProject): Promise<NextraOptions | undefined> {
   const { dir, paths, reader } = project;
   const configFile = findNextConfig(paths);
