@@ -10,7 +10,7 @@ import { describePage, describeSite } from './outline.ts';
 import { SCHEMA_NAMES, showSchema } from './schemas.ts';
 import { formatHits, MOST_HITS, searchDocs } from './search-docs.ts';
 
-/** Characters of one answer, at most: some five thousand words, which a model reads without losing what it did before. */
+/** Most characters of one answer: some five thousand words, which a model reads without losing its context. */
 export const MOST_CHARACTERS = 20_000;
 
 /** Cuts a long text at the end of a line, and says how to get the rest. */
@@ -25,7 +25,7 @@ export function cutText(text: string, offset = 0): string {
   return `${rest.slice(0, end)}\n${note}`;
 }
 
-/** Never between the halves of a character. */
+/** Returns an end that does not split a character. */
 function endOfCharacter(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
@@ -52,7 +52,7 @@ interface Tool<Input extends z.ZodMiniType = z.ZodMiniType> {
   answer(input: z.output<Input>, docs: Pick<OpenedDocs, 'ask'>): Promise<ToolAnswer>;
 }
 
-/** Characters of an argument: refusals repeat it. */
+/** Most characters of an argument, since refusals repeat it. */
 const MOST_ASKED = 1000;
 
 const text = z.string().check(z.maxLength(MOST_ASKED, `is longer than ${MOST_ASKED} characters`));
@@ -195,7 +195,7 @@ function listArguments({ input }: Tool): string {
   return `The arguments: ${names.join(', ')}.`;
 }
 
-/** A refusal in words: each problem, its place and the next step. */
+/** Formats a refusal: each problem, its place and the next step. */
 export function formatRefusal(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
     .map(({ message, hint, file, line }) => {
