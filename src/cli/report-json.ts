@@ -47,7 +47,14 @@ export function getBuildFields({
   queue,
 }: BuildResult) {
   return {
-    ...{ pages, drafts, outDir, files, reused, timings, slowest, reader },
+    pages,
+    drafts,
+    outDir,
+    files,
+    reused,
+    timings,
+    slowest,
+    reader,
     ...(missingHome !== undefined && { missingHome }),
     ...(leftOut !== undefined && { leftOut }),
     ...(portable && { portable }),
@@ -63,7 +70,7 @@ export function getShardFields({ shard, pages, shared }: ShardResult) {
   return { shard: { ...shard, pages: share, total, compiled, found }, shared };
 }
 
-/** Formats a report, with keys in the order they were written. */
-export function formatReport(report: Report): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
+/** Formats a report, and the `fields` of a command after those of all. */
+export function formatReport(report: Report, fields: object = {}): string {
+  return `${JSON.stringify({ ...report, ...fields }, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@
 import { APPEARANCE_STORAGE_KEY } from '../shared/appearance-script.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
-/** A choice of the reader, as it is stored. */
+/** The reader's choice as it is stored. */
 export type AppearanceChoice = 'light' | 'dark' | 'auto';
 export type Theme = 'light' | 'dark';
 

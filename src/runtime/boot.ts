@@ -1,8 +1,8 @@
 /**
- * The browser's entry, and all the script that a page of text needs while it is only read. The app (React,
- * theme, router) is loaded at once for pages with components, and for the others as `hydrate` says. Until
- * then, and if anything fails, the document is the server's and works without the app. It shares no code
- * with the app, so it is one small file.
+ * The browser's entry, and all the script that a page of text needs while it is only read. The app (React, theme,
+ * router) is loaded immediately for pages with components, and for the others as `hydrate` says. Until then, and if
+ * anything fails, the document is the server's and works without the app. It shares no code with the app, so it is one
+ * small file.
  */
 import { base, dev } from 'virtual:docgen/options';
 import type { PageMeta } from '../shared/types.ts';

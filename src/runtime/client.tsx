@@ -110,7 +110,7 @@ function show(root: HTMLElement, start: Start): Promise<App> {
     const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;
     let options: RootOptions = {
       onUncaughtError,
-      // What the build leaves to the browser below Suspense is number 419, and no error.
+      // React error 419 is what the build leaves to the browser below Suspense, and no error.
       onRecoverableError: (error) => /#419/.test(error as string) || reportError(error),
     };
     // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors

@@ -1,12 +1,12 @@
 /**
- * Keeps what a reader enters into the fields of a page before it comes alive: when React takes the page
- * over, it puts them back to what the server rendered, and nobody hears of what was there.
+ * Keeps what a reader enters into the fields of a page before hydration: when React takes over the page, it resets them
+ * to the server's values without any event.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input:not([type="file"]),textarea,select';
 
-/** Returns a function that enters all of it again, as the reader did. What the browser filled in counts as well. */
+/** Returns a function that enters all of it again, like the reader. Values filled in by the browser count as well. */
 export function keepEntries(root: Element): () => void {
   const entries = new Map<Field, () => void>();
   const keep = (field: Field) => entries.set(field, readEntry(field));
@@ -39,20 +39,23 @@ function readEntry(field: Field): () => void {
     const { selectionStart, selectionEnd } = field;
     return () => {
       enterValue(field, value, 'input');
-      // Where the reader goes on writing. In another field it would take the focus there, in Safari.
+      // Where the reader is typing. In another field it would take the focus, in Safari.
       if (selectionStart !== null && document.activeElement === field)
         field.setSelectionRange(selectionStart, selectionEnd);
     };
   }
   const { checked } = field;
   return () => {
-    // A click says more than a property: React hears of it. Of radio buttons the one that was chosen is clicked.
+    // A click does more than a property: React gets an event. For radio buttons, the chosen one is clicked.
     if (field.checked === checked) field.checked = !checked;
     if (checked || field.type === 'checkbox') field.click();
   };
 }
 
-/** React notes what is set through the element, and takes an event for news if the field then holds something else. */
+/**
+ * Enters a value. React records values set through the element, and only treats an event as a change if the field then
+ * has another one.
+ */
 function enterValue(field: Field, value: string, event: 'input' | 'change'): void {
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

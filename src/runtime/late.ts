@@ -1,6 +1,6 @@
 /**
- * The late half of the app: navigation to other pages and the buttons of code blocks. A chunk of its own,
- * which a page that is only read never loads.
+ * The late half of the app: navigation to other pages and the buttons of code blocks. In a separate chunk, which a page
+ * that is only read never loads.
  */
 import { assetPrefix, base } from 'virtual:docgen/options';
 import { loadParts } from 'virtual:docgen/theme';
@@ -68,13 +68,13 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
   const images = startZoom({ zoom: () => current().mediumZoom, getText });
   const scrollPositions = createScrollPositions();
   const show: Show = (view, arrival) => {
-    // Before the new view: behind a dialog the new heading could not take the focus.
+    // Before the new view: behind a dialog, the new heading could not take the focus.
     if (arrival.isNewPage) images.close();
     const onRendered = () => {
       head.setTitle(getTitle(view.loaded));
       showDocumentHead(view.loaded);
       arrive(arrival, scrollPositions);
-      // Scripts that are no part of the app cannot know otherwise that there is another page.
+      // The only way for other scripts to know that there is another page.
       if (arrival.isNewPage) dispatchEvent(new Event('docgen:navigate'));
       // biome-ignore lint/style/noProcessEnv: as above
       if (process.env.NODE_ENV !== 'production') offerPage(view.loaded);
@@ -107,7 +107,7 @@ export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateI
   };
 }
 
-/** Starts image zoom. An invalid selector disables zoom, and nothing else. */
+/** Starts image zoom. An invalid selector only disables zoom. */
 function startZoom(input: Parameters<typeof listenToImages>[0]): ImageZoom {
   try {
     return listenToImages(input);
@@ -131,8 +131,8 @@ function update(show: () => void, { loaded }: View, { isNewPage, scroll }: Arriv
 }
 
 /**
- * Loads what the document lacks of the page that it was made for: its module, or its HTML. Never resolves if that
- * belongs to another build, which was deployed meanwhile: then the page is reloaded.
+ * Loads what the document lacks of its page: its module, or its HTML. Never resolves if that belongs to another build,
+ * which was deployed meanwhile: then the page is reloaded.
  */
 export async function loadFirstPage(meta: PageMeta): Promise<PageModule> {
   const { kind, page } = meta;

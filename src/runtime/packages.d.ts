@@ -4,7 +4,7 @@ declare module 'medium-zoom/dist/pure/index.js' {
   import type { Zoom } from 'medium-zoom';
   import type { ZoomBox } from '../shared/types.ts';
 
-  /** All options: `update` keeps what it is not given. */
+  /** All options: `update` keeps those that it does not get. */
   export interface AllZoomOptions {
     readonly margin: number;
     readonly background: string;

@@ -1,7 +1,6 @@
 /**
- * When script fails, the page is still text: its document is fetched again and the server's HTML is
- * restored. Nothing is kept in memory for that case, and this file is a chunk of its own: it imports
- * nothing, so the app stays one file.
+ * When script fails, the page is still text: its document is fetched again and the server's HTML is restored. Nothing
+ * is kept in memory for that case, and this file is a separate chunk without imports, so the app stays one file.
  */
 
 /** Marks HTML as ours; see trusted-html.ts. */

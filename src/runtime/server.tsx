@@ -16,7 +16,7 @@ export interface RenderedMarkup {
   readonly closable?: string;
   /** True if content below `<Suspense>` is missing: its fallback is in the HTML. */
   readonly isPartial?: boolean;
-  /** What a component below `<Suspense>` threw, and React's stack of the components around it. */
+  /** Error of a component below `<Suspense>`, and React's stack of the components around it. */
   readonly failure?: RenderFailure;
 }
 
@@ -25,10 +25,10 @@ export interface RenderFailure {
   readonly components: string;
 }
 
-/** Written by React in place of content below `<Suspense>` that waits for something, or has failed. */
+/** Written by React instead of content below `<Suspense>` that is waiting or has failed. */
 const UNFINISHED = '<!--$!-->';
 
-/** Renders the app around one page, with what is there at once. Throws errors of components. */
+/** Renders the app around one page, without waiting. Throws errors of components. */
 export function renderPage(input: RenderPageInput): RenderedMarkup {
   const app = createApp(input);
   return finish(app, renderToString(app.tree));

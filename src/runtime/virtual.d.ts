@@ -45,5 +45,5 @@ declare module 'virtual-page-data' {
 /** Replaced by the bundler, so that code for authors never reaches readers. */
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 
-/** Of a site that is opened without a server: `portable/offer-files.ts`. */
+/** Defined for a site that is opened without a server: `portable/offer-files.ts`. */
 declare const docgenFiles: import('./portable/site-files.ts').SiteFiles;

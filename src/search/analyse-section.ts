@@ -33,7 +33,7 @@ export interface SectionRecord {
 export interface AnalysedSection {
   readonly row: SectionRow;
   readonly terms: readonly string[];
-  /** One per term: the best place of the term (2 bits) and its impact (5 bits). */
+  /** One per term: its best place (2 bits) and its impact (5 bits). */
   readonly marks: readonly number[];
 }
 
@@ -67,7 +67,7 @@ const WEIGHTS = { title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 
 const SATURATION = 1.4;
 const LENGTH_SHARE = 0.5;
 const MEAN_LENGTH = 80;
-/** Lengths are told apart in steps of this factor: with a few words more, a section's marks stay what they were. */
+/** Lengths are rounded in steps of this factor: a few more words leave a section's marks unchanged. */
 const LENGTH_STEP = 1.65;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;

@@ -16,7 +16,7 @@ const HUMP = /[_$]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{L
 const HAS_HUMP = /[_$]|.\p{Lu}/u;
 const MAX_TERM_LENGTH = 40;
 const MAX_JOIN_LENGTH = 24;
-/** Words that a query is asked without, unless it has no others. */
+/** Words that are left out of a query, unless it has no others. */
 export const STOP_WORDS = new Set(
   'a an and are as at be by can do does for from how i in is it my of on or that the this to was what when where which who why will with you your'.split(
     ' ',

@@ -1,7 +1,7 @@
 /**
- * Chinese words that are meant by others of the same sound, by their sound in Latin letters, or by
- * traditional characters: `布署` and `bushu` are `部署`, `國際化` is `国际化`. A chunk of its own, fetched when
- * the headings of a site are Chinese and no page has a word.
+ * Chinese words that other spellings mean: words of the same sound, their sound in Latin letters, or traditional
+ * characters: `布署` and `bushu` are `部署`, `國際化` is `国际化`. In a separate chunk, fetched when the headings of a site are
+ * Chinese and no page has a word.
  */
 import type { QueryWord } from './analyse.ts';
 import { MORE_SOUNDS, SOUNDS, TRADITIONAL } from './chinese-table.ts';
@@ -13,14 +13,14 @@ export interface Meaning {
   readonly weight: number;
 }
 
-// Low, since a section that has the word as it is typed must not be lost among those of a common one.
+// Low, since a section with the typed word must not be lost among those of a common one.
 const SAME_CHARACTERS = 0.42;
 /** One character is as typed, the other only sounds like it. */
 const ONE_SOUNDS = 0.3;
 const ALL_SOUND = 0.25;
 const MAX_SYLLABLES = 6;
 
-// As `scripts/write-chinese-table.js` writes the table.
+// As written in the table by `scripts/write-chinese-table.js`.
 const FIRST_DIGIT = 0x28;
 const BASE = 80;
 

@@ -1,6 +1,6 @@
 /**
- * Measures how much a heading is what was typed, in whole words: `cleanUrls`, `clean urls` and `Clean URLs`
- * are the same words, and so are inflections, but `port` is no part of `export`.
+ * Measures how closely a heading matches the query, in whole words: `cleanUrls`, `clean urls` and `Clean URLs` are the
+ * same words, and so are inflections, but `port` is no part of `export`.
  */
 import { listParts } from './analyse.ts';
 import { stemWord } from './stem-word.ts';
@@ -10,9 +10,9 @@ const IS = 1.2;
 const ENDS = 0.75;
 const STARTS = 0.5;
 const HAS = 0.35;
-/** The query says all of it, and more. */
+/** The query contains all of it, and more. */
 const IN_QUERY = 0.3;
-/** What the same words are worth with other endings, and the last part of a dotted name. */
+/** Value of the same words with other endings, and of the last part of a dotted name. */
 const NEARLY = 0.95;
 /** What each letter costs that is missing from the last word. */
 const MISSING = 0.06;

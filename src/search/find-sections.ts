@@ -12,8 +12,8 @@ import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } fr
 import type { SearchReader } from './search-reader.ts';
 
 /**
- * Sections to read besides those asked for if all texts are in one file: only their texts show which sections
- * have common characters next to each other. In many files each would be a request.
+ * Sections to read besides the requested ones if all texts are in one file: only their texts show which sections have
+ * common characters next to each other. In many files each would be a request.
  */
 const MORE_TO_READ = 40;
 /** A pack of Chinese texts has about as many sections. */
@@ -24,7 +24,7 @@ const FIRST_HITS = 6;
 // Next to a score of at most 1 (decisions/02).
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.24;
-/** Least closeness at which a heading counts that is what the query is about, without what is wanted of it. */
+/** Least closeness of a heading to the topic of the query, without its request words. */
 const ABOUT = 0.7;
 
 /** @param rest Awaited before the texts of all but the first hits are fetched. */
@@ -130,7 +130,7 @@ function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
   return hierarchy as unknown as HitHierarchy;
 }
 
-/** Undefined if the site has been built anew since, and the file has another name: every word counts, as typed. */
+/** Undefined if the site has been rebuilt since, and the file has another name: every word counts, as typed. */
 function loadUnderstanding(): Promise<typeof import('./understand.ts') | undefined> {
   return import('./understand.ts').catch(() => undefined);
 }

@@ -9,7 +9,7 @@ export type TermLengths = ReadonlyMap<string, number>;
 type Marks = Uint8Array;
 
 const ELLIPSIS = '…';
-/** Between two cells of a row. */
+/** Separates two cells of a row. */
 const CELL_END = ' · ';
 const SENTENCE_START = /(?<=[.!?]["')\]]*\s)(?=["'(`[]?[\p{Lu}\p{Lo}])|(?<=[。！？])/u;
 const WORD_LENGTH = 20;
@@ -45,7 +45,7 @@ export function createSnippet(text: string, terms: TermLengths, words: number): 
   return cutParts(text, marks, ...best, words * WORD_LENGTH);
 }
 
-/** Cuts what is longer than `max` between words, so that its first match is in it. */
+/** Cuts text longer than `max` between words, so that it contains the first match. */
 function cutParts(text: string, marks: Marks, start: number, end: number, max: number): TextPart[] {
   const match = Math.max(start, marks.indexOf(1, start));
   const find = (at: number, boundary: RegExp) =>

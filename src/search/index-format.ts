@@ -30,9 +30,9 @@ export type FileKind = 'terms' | 'sections' | 'lists' | 'titles';
 export interface Manifest {
   /** Number of sections. */
   readonly count: number;
-  /** Each file of terms by its first term, in order. */
+  /** First term of each file of terms, in order. */
   readonly terms: readonly (readonly [first: string, hash: string])[];
-  /** Of each file of rows, in order, the eight characters of its hash, and after them the number of its rows. */
+  /** For each file of rows, in order, the eight characters of its hash and the number of its rows. */
   readonly sections: readonly string[];
   /** True if there are so many files of rows that those in `sections` are lists of them. */
   readonly lists?: true | undefined;
@@ -197,7 +197,7 @@ function readNumber(cursor: Cursor): number {
   }
 }
 
-/** Of fewer bytes where these end: then the next number is none, or the text no text. */
+/** Returns fewer bytes at the end: then the next number or text is invalid. */
 function readBytes(cursor: Cursor, length: number): Uint8Array {
   const { bytes, at } = cursor;
   cursor.at += length;

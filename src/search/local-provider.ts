@@ -25,7 +25,7 @@ export interface LocalProviderInput {
   ) => Promise<Response>;
 }
 
-/** Rejects with `SearchIndexError` if the index cannot be read, not even with a manifest that is fetched anew. */
+/** Rejects with `SearchIndexError` if the index cannot be read, not even with a fresh manifest. */
 export function createLocalProvider({
   getManifestAddress,
   fetch = globalThis.fetch.bind(globalThis),
@@ -63,7 +63,7 @@ export function createLocalProvider({
           options.signal?.throwIfAborted();
           if (readers.get(address) === reader) readers.delete(address);
           if (isAgain || ((error as Error).cause as Error | undefined)?.name === 'AbortError') throw error;
-          // The site may have been built anew since: its files have other names then.
+          // The site may have been rebuilt since: then its files have other names.
           return find(true);
         }
       };

@@ -1,4 +1,4 @@
-/** Logs the terms of sections as they are added, and lists them by term at the end. */
+/** Logs the terms of sections as they are added, and finally lists them by term. */
 
 /** The arrays are views, valid until the next term. */
 export interface SectionsOfTerm {

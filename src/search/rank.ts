@@ -27,9 +27,9 @@ const MAX_PARTIAL_SCORE = 0.35;
  * has more.
  */
 const MIN_PART = 0.25;
-/** Share of its weight that a word has which only says what is wanted of the others, in a text. */
+/** Share of the weight of a word that is only a request word, in a text. */
 const REQUEST = 0.25;
-/** For a section that says what is wanted, too. */
+/** Factor for a section that contains the request words, too. */
 const EVERY = 1.1;
 
 /**
@@ -107,7 +107,7 @@ export function rankSections(
     });
     best.length = Math.min(best.length, max);
   });
-  // Of one word the index may say how many sections have it, about, and have few of them.
+  // For one word the index may contain the approximate number of sections, and only a few of them.
   return {
     best,
     /** Number of sections that match the query. */

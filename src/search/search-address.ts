@@ -1,7 +1,7 @@
 /**
- * Addresses of the files of an index. The manifest's address never changes, because site data and pages
- * with a hash of its content would have to be written again after every edit: browsers revalidate it. The
- * files beside it are named by their content and can be cached for ever.
+ * Addresses of the files of an index. The manifest's address never changes, because site data and pages with a hash of
+ * its content would have to be written again after every edit: browsers revalidate it. The files beside it are named by
+ * their content and can be cached forever.
  */
 
 import type { SearchData, SiteData } from '../shared/types.ts';

@@ -1,7 +1,7 @@
 /**
- * Writes an index: small files of which a reader fetches the few with the searched words, or one pack if
- * everything is small. The same sections give the same bytes, whether their slices were cached or not.
- * Memory use is about two bytes per posting; texts are held only while they may still become a pack.
+ * Writes an index: small files of which a reader fetches the few with the searched words, or one pack if everything is
+ * small. The same sections give the same bytes, whether their slices were cached or not. Memory use is about two bytes
+ * per posting; texts are only kept while they may still become a pack.
  */
 import { analyseSection, IN_ANCESTORS, type SectionRecord } from './analyse-section.ts';
 import { type Cutting, cutByContent } from './cut-by-content.ts';
@@ -43,7 +43,7 @@ const MAX_NAMED_FILES = 4000;
 /** With this many chunks, further ones are larger. */
 const MANY_FILES = 2000;
 
-/** Returns the size of rows above which they are no pack. */
+/** Returns the largest size of rows in a pack. */
 export function getMaxRowsSize(maxPackedBytes: number): number {
   return BEST_COMPRESSION * maxPackedBytes;
 }
@@ -234,7 +234,8 @@ function createShards(
     }
   }
   return cutByContent(listTerms(), {
-    ...{ min, max },
+    min,
+    max,
     // Size without its postings: about half of the letters, and four numbers.
     getSize: ({ term, gaps, marks }) => gaps.length + marks.length + term.length / 2 + 5,
     getId: ({ term }) => term,

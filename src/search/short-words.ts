@@ -1,7 +1,7 @@
 /**
- * Collects the best sections for what begins with one or two letters: so many words do that no reader fetches the
- * files of all. They are further files of terms, one for each first letter, with few sections of each term: one of
- * them is fetched in place of the others.
+ * Collects the best sections for words that begin with one or two letters: there are so many that no reader fetches the
+ * files of all. They are further files of terms, one for each first letter, with few sections per term: one of them is
+ * fetched instead of the others.
  */
 import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
 import type { TermPostings } from './index-format.ts';
@@ -14,7 +14,7 @@ export const FIRST_CJK = '\u1100';
 const LENGTH = 2;
 /** Kept for two letters: a few more than are shown. Together they are those of one letter. */
 const MAX_SECTIONS = 24;
-/** Kept for a word that is no longer than that, beside which others are typed. */
+/** Kept for a word of this length, to which others are typed. */
 const MAX_OWN_SECTIONS = 400;
 /** Worth of each further section of a word: a start has several words rather than many sections of one. */
 const FURTHER = 0.95;
@@ -44,11 +44,11 @@ export function createShortWords(sectionCount: number) {
     entry.postings.push(...postings);
     kept.set(term, entry);
   };
-  // A reader of one or two letters is told how many sections have any word of them.
+  // A reader of one or two letters is told how many sections have any word with them.
   const counters = [1, LENGTH].map((length) => createCounter(length, sectionCount, keep));
   let start = '';
   let choices: Choice[] = [];
-  /** What is worth less is not among the best. */
+  /** Impacts below are not among the best. */
   let floor = 0;
   const reduce = () => {
     const sections = new Set<number>();
@@ -157,7 +157,7 @@ function findLeastRate(marks: Uint8Array, max: number): number {
   return least;
 }
 
-/** By impact, and of equal ones by place. */
+/** Rates by impact, then by place. */
 function rate(mark: number): number {
   return (mark & MAX_IMPACT) * (IN_BODY + 1) + IN_BODY - (mark >> 5);
 }

@@ -1,4 +1,4 @@
-/** Words that mean the same: a section that says one of them is found by the others. */
+/** Words that mean the same: a section with one of them is found by the others. */
 import { rememberEach } from '../shared/remember.ts';
 import { analyseQuery } from './analyse.ts';
 import { stemWord } from './stem-word.ts';
@@ -24,7 +24,7 @@ export function createSynonyms(groups: readonly (readonly string[])[]) {
   // Sections say the same words again and again.
   const getStem = rememberEach(stemWord);
   return {
-    /** Adds the other words of each group of which the section has one, or one that differs in its ending. */
+    /** Adds the other words of each group if the section contains one, even with another ending. */
     addTo(terms: Terms): void {
       const said = new Map<string, { weight: number; place: number }>();
       const some = new Set<string[][]>();

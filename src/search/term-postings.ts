@@ -1,6 +1,6 @@
 /**
- * Makes the postings of a term. Of a word that very many sections only mention, the sections where it is worth most are
- * kept, and their number is told in round figures: one more that mentions it changes no file.
+ * Creates the postings of a term. For a word that very many sections only mention, the sections with the highest impact
+ * are kept, and a rounded number: one more mention changes no file.
  */
 import { STOP_WORDS } from './analyse.ts';
 import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
@@ -11,12 +11,12 @@ import type { SectionsOfTerm } from './posting-log.ts';
 interface Limit {
   /** More sections that only mention a word are not all kept. */
   readonly max: number;
-  /** The least that are kept then: more than are read to be ordered anew. */
+  /** The least that are kept then: more than are read for reordering. */
   readonly least: number;
 }
 
 const MENTIONS: Limit = { max: 4000, least: 800 };
-/** Nearly every sentence has some of these, and hardly a query is asked for them. */
+/** Nearly every sentence has some of these, and hardly any query asks for them. */
 const STOP_WORD_MENTIONS: Limit = { max: 100, least: 25 };
 
 export type PostingsWriter = (found: SectionsOfTerm) => Omit<TermPostings, 'term'>;

@@ -1,6 +1,6 @@
 /**
- * What a query of several words means, or one with a word that the index hardly knows: which of its words only say
- * what is wanted of the others, and what was mistyped. A chunk of its own, fetched beside the first terms.
+ * The meaning of a query with several words, or with a word that is rare in the index: which of its words only request
+ * something about the others, and which were mistyped. In a separate chunk, fetched beside the first terms.
  */
 import type { forEachRun, QueryWord } from './analyse.ts';
 import type { Match } from './rank.ts';
@@ -28,13 +28,13 @@ type Tools = readonly [typeof forEachRun, stopWords: ReadonlySet<string>];
 type Meaning = readonly [
   /** The terms that words may mean; none for those that mean nothing. */
   matches: readonly (readonly Match[])[],
-  /** A bit for each of them that only says what is wanted; none if the query says nothing else. */
+  /** A bit for each request word; none if the query has no other words. */
   requests: number,
-  /** Parts of the query that no page has, but what is wanted. */
+  /** Parts of the query that occur on no page, except request words. */
   unknown: readonly string[],
   /** The query without these parts, and with the words that are meant. */
   phrase: string,
-  /** What of it the query is about: all, if it does not say what is wanted, or nothing else. */
+  /** The topic of the query: all of it, if it has no request words, or nothing else. */
   about: string,
 ];
 
@@ -78,7 +78,7 @@ export async function understand(
   return [
     meant.map(({ matches }) => matches),
     isRequest ? requests : 0,
-    // That no page says them is no news to the reader.
+    // Readers need not know that no page contains them.
     unknown.filter((part) => !isRequest || !said.some((request) => request.includes(part))),
     phrase,
     isRequest ? subject.join(' ') : phrase,
@@ -90,8 +90,8 @@ function findRequest(text: string, isCjk: boolean): string {
 }
 
 /**
- * False if a word that is found like this may be misspelt. A few pages may have a Chinese word as it is misspelt; a
- * name is mostly in few pages.
+ * Returns false if a word with these matches may be misspelt. A few pages may have the misspelt form of a Chinese word;
+ * a name is mostly on few pages.
  */
 function isSure(matches: readonly Match[]): boolean {
   return (
@@ -100,7 +100,7 @@ function isSure(matches: readonly Match[]): boolean {
   );
 }
 
-/** Undefined if the site has been built anew since, and the file has another name: words stay as typed. */
+/** Undefined if the site has been rebuilt since, and the file has another name: words stay as typed. */
 function loadUnknownWords(): Promise<typeof import('./unknown-words.ts') | undefined> {
   return import('./unknown-words.ts').catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * What is made of words that the index hardly knows: the words that a misspelt one may be, and what to tell
- * the reader of the others. A chunk of its own, fetched when a query has such a word.
+ * Handles words that are rare in the index: possible corrections of misspelt ones, and the message about the others. In
+ * a separate chunk, fetched when a query has such a word.
  */
 import type { QueryWord } from './analyse.ts';
 import type { Meaning } from './chinese.ts';
@@ -130,7 +130,7 @@ export function getEditDistance(a: string, b: string): number {
   return last[b.length] as number;
 }
 
-/** Lists unknown words of a query, and its characters of which no pair is known. */
+/** Lists unknown words of a query, and characters in no known pair. */
 function nameUnknown(words: readonly QueryWord[], unknown: readonly QueryWord[]): readonly string[] {
   const join = (list: readonly QueryWord[]) => list.map(({ text, isCjk }) => (isCjk ? text : '')).join('');
   const known = join(words.filter((word) => !unknown.includes(word)));

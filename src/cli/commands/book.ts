@@ -18,11 +18,15 @@ export async function book(input: CommandInput): Promise<number> {
       ...(flags.date !== undefined && { date: flags.date }),
       ...(flags.paper !== undefined && { paper: flags.paper }),
       browser: { env: session.env, platform: process.platform },
-      ...{ out, signal: session.signal, onProgress },
+      out,
+      signal: session.signal,
+      onProgress,
     }),
   );
   return printAnswer(input, {
-    ...{ command: 'book', diagnostics, projectDir: config.projectDir },
+    command: 'book',
+    diagnostics,
+    projectDir: config.projectDir,
     exitCode: book === undefined ? 1 : 0,
     words: formatResult(input, book, out),
     fields: { file: book === undefined ? null : out, book: book ?? null },

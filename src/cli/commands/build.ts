@@ -69,13 +69,17 @@ async function buildShard(input: CommandInput, shard: NonNullable<Flags['shard']
   const result = await runEngine(input, (engine, onProgress) =>
     engine.buildShard({
       ...createEngineOptions(input),
-      ...{ shard, force: isSet(flags.force), signal: session.signal },
+      shard,
+      force: isSet(flags.force),
+      signal: session.signal,
       onProgress: withTuning(onProgress),
     }),
   );
   const ms = performance.now() - session.startTime;
   return printAnswer(input, {
-    ...{ command: 'build', diagnostics: result.diagnostics, projectDir: result.config.projectDir },
+    command: 'build',
+    diagnostics: result.diagnostics,
+    projectDir: result.config.projectDir,
     exitCode: result.ok ? 0 : 1,
     words: formatShardSummary(result, session.words.style, ms),
     fields: getShardFields(result),

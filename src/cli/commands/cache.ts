@@ -21,13 +21,16 @@ export async function cache(input: CommandInput): Promise<number> {
     engine.manageCache({
       // The argument is not a folder here.
       ...createEngineOptions({ ...input, root: undefined }),
-      ...{ action, signal: session.signal },
+      action,
+      signal: session.signal,
       ...(flags.unused !== undefined && { unusedDays: flags.unused }),
     }),
   );
   const { config, diagnostics, store, pages = null, shared = null, removed = null } = result;
   return printAnswer(input, {
-    ...{ command: 'cache', diagnostics, projectDir: config.projectDir },
+    command: 'cache',
+    diagnostics,
+    projectDir: config.projectDir,
     exitCode: result.ok ? 0 : 1,
     words: formatResult(action, result, session),
     fields: { action, store, pages, shared, removed },

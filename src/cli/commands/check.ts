@@ -36,7 +36,8 @@ export async function check(input: CommandInput): Promise<number> {
       ...(flags.baseline !== undefined && { baseline: resolve(session.cwd, flags.baseline) }),
       updateBaseline: isSet(flags.updateBaseline),
       force: isSet(flags.force),
-      ...{ signal: session.signal, onProgress },
+      signal: session.signal,
+      onProgress,
     }),
   ).catch((error: unknown) => {
     // Otherwise CI would show the report of an earlier run.

@@ -19,7 +19,7 @@ export async function eject(input: CommandInput): Promise<number> {
   session.words.write(words);
   if (flags.json) {
     const report = createReport({ docgen: input.package.version, command: 'eject', exitCode: 0 }, []);
-    session.data.write(formatReport({ ...report, ...fields }));
+    session.data.write(formatReport(report, fields));
   }
   return 0;
 }

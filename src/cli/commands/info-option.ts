@@ -46,7 +46,7 @@ export async function infoOption({
   );
   if (flags.json) {
     const report = createReport({ docgen: own.version, command: 'info option', exitCode: 0 }, []);
-    session.data.write(formatReport({ ...report, ...{ options: found } }));
+    session.data.write(formatReport(report, { options: found }));
   }
   return 0;
 }

@@ -36,7 +36,9 @@ export async function info(input: CommandInput): Promise<number> {
     store: await engine.readStoreInfo(config),
   };
   return printAnswer(input, {
-    ...{ command: 'info', diagnostics: allDiagnostics, projectDir: config.projectDir },
+    command: 'info',
+    diagnostics: allDiagnostics,
+    projectDir: config.projectDir,
     words: formatFacts(facts, config, session.cwd),
     fields: facts,
   });

@@ -15,12 +15,15 @@ export async function lock(input: CommandInput): Promise<number> {
       // The argument is not a folder here.
       ...createEngineOptions({ ...input, root: undefined }),
       ...(address !== undefined && { address }),
-      ...{ update, signal: session.signal },
+      update,
+      signal: session.signal,
     }),
   );
   const { config, diagnostics, texts, added, changed, unused } = result;
   return printAnswer(input, {
-    ...{ command: 'lock', diagnostics, projectDir: config.projectDir },
+    command: 'lock',
+    diagnostics,
+    projectDir: config.projectDir,
     exitCode: result.ok ? 0 : 1,
     words: formatResult(result, update, session),
     fields: { texts, added, changed, unused },

@@ -16,7 +16,9 @@ export async function migrate(input: CommandInput): Promise<number> {
   const cwd = resolve(session.cwd, root ?? '.');
   const engine = await session.loadEngine();
   const result = await engine.migrate({
-    ...{ cwd, write: isSet(flags.write), version: packageInfo.version },
+    cwd,
+    write: isSet(flags.write),
+    version: packageInfo.version,
     ...(from !== undefined && { from }),
     resolveSpecifier: (target) => getSpecifier(packageInfo, target),
     ...(to !== undefined && { to: resolve(session.cwd, to) }),
@@ -25,23 +27,27 @@ export async function migrate(input: CommandInput): Promise<number> {
   const { diagnostics, ...fields } = result;
   const isWhole = diagnostics.length === 0 && result.builds !== false;
   return printAnswer(input, {
-    ...{ command: 'migrate', diagnostics, projectDir: cwd, fields },
+    command: 'migrate',
+    diagnostics,
+    projectDir: cwd,
+    fields,
     exitCode: isSet(flags.strict) && !isWhole ? 1 : 0,
     words: `${formatSummary(result, toShortPath(result.target, session.cwd))}\n`,
   });
 }
 
 const NAMES: Readonly<Record<Peer, string>> = {
-  ...{ rspress: 'Rspress', vitepress: 'VitePress', docusaurus: 'Docusaurus', starlight: 'Starlight' },
-  ...{
-    mkdocs: 'MkDocs',
-    mintlify: 'Mintlify',
-    mdbook: 'mdBook',
-    gitbook: 'GitBook',
-    nextra: 'Nextra',
-    fumadocs: 'Fumadocs',
-    docsify: 'Docsify',
-  },
+  rspress: 'Rspress',
+  vitepress: 'VitePress',
+  docusaurus: 'Docusaurus',
+  starlight: 'Starlight',
+  mkdocs: 'MkDocs',
+  mintlify: 'Mintlify',
+  mdbook: 'mdBook',
+  gitbook: 'GitBook',
+  nextra: 'Nextra',
+  fumadocs: 'Fumadocs',
+  docsify: 'Docsify',
 };
 
 function formatSummary(result: MigrateResult, target: string): string {

@@ -23,7 +23,7 @@ export function printAnswer(
   session.words.write(words);
   if (flags.json) {
     const facts = { docgen: own.version, command, exitCode };
-    session.data.write(formatReport({ ...createReport(facts, diagnostics), ...fields }));
+    session.data.write(formatReport(createReport(facts, diagnostics), fields));
   }
   return exitCode;
 }

@@ -20,15 +20,20 @@ export async function publish(input: CommandInput): Promise<number> {
   const result = await runEngine(input, (engine, onProgress) =>
     engine.publish({
       ...options,
-      ...{ to, signal: session.signal, onProgress },
+      to,
+      signal: session.signal,
+      onProgress,
       ...(aws && { aws }),
       ...(flags.keepDays !== undefined && { keepDays: flags.keepDays }),
-      ...{ isTrial, takesOver: isSet(flags.takeOver) },
+      isTrial,
+      takesOver: isSet(flags.takeOver),
     }),
   );
   const { config, diagnostics, ...outcome } = result;
   return printAnswer(input, {
-    ...{ command: 'publish', diagnostics, projectDir: config.projectDir },
+    command: 'publish',
+    diagnostics,
+    projectDir: config.projectDir,
     words: formatResult(input, to, result),
     fields: { to, isTrial, ...outcome },
   });

@@ -20,13 +20,17 @@ export async function search(input: CommandInput): Promise<number> {
   const result = await runEngine(input, (engine, onProgress) =>
     engine.searchSite({
       ...createEngineOptions({ ...input, root: undefined }),
-      ...{ query, signal: session.signal, onProgress },
+      query,
+      signal: session.signal,
+      onProgress,
       ...(flags.lang !== undefined && { lang: flags.lang }),
     }),
   );
   const { config, diagnostics, hits, total, lang, unknown = [] } = result;
   return printAnswer(input, {
-    ...{ command: 'search', diagnostics, projectDir: config.projectDir },
+    command: 'search',
+    diagnostics,
+    projectDir: config.projectDir,
     exitCode: hits.length > 0 ? 0 : 1,
     words: formatAnswer(query, result, session.words.style),
     fields: { query, lang, total, unknown, hits: hits.map(describeHit) },

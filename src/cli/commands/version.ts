@@ -41,7 +41,9 @@ async function runVersion(input: CommandInput, engine: Engine): Promise<Answer> 
     const result = await engine.removeVersion({ ...options, name: remove, force: isSet(force) });
     const { folder = null, pages } = result;
     return {
-      ...{ config: result.config, diagnostics: result.diagnostics, words: formatRemoved(result, session) },
+      config: result.config,
+      diagnostics: result.diagnostics,
+      words: formatRemoved(result, session),
       fields: { removed: { name: remove, folder, pages } },
     };
   }
@@ -53,7 +55,9 @@ async function runVersion(input: CommandInput, engine: Engine): Promise<Answer> 
   const result = await engine.freezeVersion({ ...options, name, ...(from !== undefined && { from }) });
   const { folder, source, pages, files, shared, editedConfig = null } = result;
   return {
-    ...{ config: result.config, diagnostics: result.diagnostics, words: formatFrozen(result, session) },
+    config: result.config,
+    diagnostics: result.diagnostics,
+    words: formatFrozen(result, session),
     fields: { frozen: { name, folder, source, pages, files, shared, config: editedConfig } },
   };
 }

@@ -22,7 +22,10 @@ export async function worker(input: CommandInput): Promise<number> {
   await runEngine(input, (engine) =>
     engine.work({
       ...createEngineOptions(input),
-      ...{ queue, once: isSet(flags.once), signal: session.signal, onEvent },
+      queue,
+      once: isSet(flags.once),
+      signal: session.signal,
+      onEvent,
     }),
   );
   return session.signal.aborted ? Number(session.signal.reason) : 0;

@@ -15,20 +15,6 @@ export function createChain(ignore: (what: string) => void) {
   const alias = new Map<string, unknown>();
   const define: Record<string, unknown> = {};
   const extensions: string[] = [];
-  /** Turns changes into steps that return the chain. */
-  const createSteps = (
-    chained: () => object,
-    changes: Readonly<Record<string, (...given: never[]) => unknown>>,
-  ) =>
-    Object.fromEntries(
-      Object.entries(changes).map(([name, change]) => [
-        name,
-        (...given: never[]) => {
-          change(...given);
-          return chained();
-        },
-      ]),
-    );
   const aliasChain: object = {
     ...createSteps(() => aliasChain, {
       set: (name: string, target: unknown) => alias.set(name, target),
@@ -38,8 +24,10 @@ export function createChain(ignore: (what: string) => void) {
       delete: (name: string) => alias.delete(name),
       clear: () => alias.clear(),
     }),
-    ...{ get: (name: string) => alias.get(name), has: (name: string) => alias.has(name) },
-    ...{ entries: () => Object.fromEntries(alias), end: () => resolve },
+    get: (name: string) => alias.get(name),
+    has: (name: string) => alias.has(name),
+    entries: () => Object.fromEntries(alias),
+    end: () => resolve,
   };
   const extensionChain: object = {
     ...createSteps(() => extensionChain, {
@@ -48,11 +36,13 @@ export function createChain(ignore: (what: string) => void) {
       merge: (given: readonly string[]) => extensions.push(...given),
       clear: () => extensions.splice(0),
     }),
-    ...{ values: () => [...extensions], end: () => resolve },
+    values: () => [...extensions],
+    end: () => resolve,
   };
   // Here, aliases too only apply to what is not found without them.
   const resolve: object = idle('resolve', {
-    ...{ alias: aliasChain, fallback: aliasChain },
+    alias: aliasChain,
+    fallback: aliasChain,
     extensions: extensionChain,
   });
   const plugin = (name: unknown) => {
@@ -82,7 +72,9 @@ export function createChain(ignore: (what: string) => void) {
     const uses: object = idle('module.rule', { end: () => own });
     const own: object = idle('module.rule', {
       ...Object.fromEntries(RULE_STEPS.map((step) => [step, note(step)])),
-      ...{ uses, end, oneOf: (inner: unknown) => createRule(inner, () => own) },
+      uses,
+      end,
+      oneOf: (inner: unknown) => createRule(inner, () => own),
     });
     return own;
   };
@@ -121,4 +113,19 @@ export function createChain(ignore: (what: string) => void) {
       return { alias: Object.fromEntries(alias), define, extensions };
     },
   };
+}
+
+/** Turns changes into steps that return the chain. */
+function createSteps(
+  getChain: () => object,
+  changes: Readonly<Record<string, (...given: never[]) => unknown>>,
+): Record<string, unknown> {
+  const steps = Object.entries(changes).map(([name, change]) => [
+    name,
+    (...given: never[]) => {
+      change(...given);
+      return getChain();
+    },
+  ]);
+  return Object.fromEntries(steps);
 }

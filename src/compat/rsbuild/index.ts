@@ -106,7 +106,12 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
           continue;
         }
         const api = createApi({
-          ...{ plugin: name, names, projectDir, outDir, isProd, exposed },
+          plugin: name,
+          names,
+          projectDir,
+          outDir,
+          isProd,
+          exposed,
           getConfig: () => current,
           register: (one) => registered.push(one),
           ignore: (call) => ignore(ofRsbuild(name), call),

@@ -94,7 +94,12 @@ function createBundler(): Bundler {
     resolve: { alias: {}, extensions: [], fallback: {} },
     module: { rules: [], parser: {} },
     plugins: [],
-    ...{ output: {}, optimization: {}, experiments: {}, externals: [], ignoreWarnings: [], devServer: {} },
+    output: {},
+    optimization: {},
+    experiments: {},
+    externals: [],
+    ignoreWarnings: [],
+    devServer: {},
   };
 }
 
@@ -141,10 +146,21 @@ function createUtils(bundler: Bundler, isProd: boolean): object {
       void at(key)?.[isFirst ? 'unshift' : 'push'](...[given].flat());
   const names = new Proxy({}, { get: (_target, name) => name });
   return {
-    ...{ env: isProd ? 'production' : 'development', isDev: !isProd, isProd, target: 'web' },
-    ...{ isServer: false, isWebWorker: false, environment: { name: 'web' }, rspack: RSPACK, bundler: RSPACK },
-    ...{ addRules: add('rules', true), appendRules: add('rules'), prependPlugins: add('plugins', true) },
-    ...{ appendPlugins: add('plugins'), removePlugin: () => {}, mergeConfig: mergeConfigs },
+    env: isProd ? 'production' : 'development',
+    isDev: !isProd,
+    isProd,
+    target: 'web',
+    isServer: false,
+    isWebWorker: false,
+    environment: { name: 'web' },
+    rspack: RSPACK,
+    bundler: RSPACK,
+    addRules: add('rules', true),
+    appendRules: add('rules'),
+    prependPlugins: add('plugins', true),
+    appendPlugins: add('plugins'),
+    removePlugin: () => {},
+    mergeConfig: mergeConfigs,
     CHAIN_ID: new Proxy({}, { get: () => names }),
   };
 }

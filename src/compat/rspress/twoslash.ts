@@ -18,7 +18,8 @@ export function pluginTwoslash({ cache: _, twoslashOptions = {}, ...others }: Pe
   const { options, notices } = pickKnown<TwoslashOptions>(
     {
       ...others,
-      ...{ compilerOptions, customTags },
+      compilerOptions,
+      customTags,
       twoslashOptions: Object.keys(further).length === 0 ? undefined : further,
     },
     ['explicitTrigger', 'compilerOptions', 'customTags', 'twoslashOptions'],

@@ -28,9 +28,20 @@ const REMOVED = new Set([
 
 /** Form controls, and elements of former standards. */
 const RENAMED: Readonly<Record<string, string>> = {
-  ...{ form: 'div', fieldset: 'div', center: 'div', button: 'span', label: 'span', legend: 'span' },
-  ...{ output: 'span', meter: 'span', progress: 'span', font: 'span', big: 'span', acronym: 'abbr' },
-  ...{ tt: 'code', strike: 's' },
+  form: 'div',
+  fieldset: 'div',
+  center: 'div',
+  button: 'span',
+  label: 'span',
+  legend: 'span',
+  output: 'span',
+  meter: 'span',
+  progress: 'span',
+  font: 'span',
+  big: 'span',
+  acronym: 'abbr',
+  tt: 'code',
+  strike: 's',
 };
 
 const UNWRAPPED = new Set(['canvas', 'nobr', 'picture', 'blink', 'marquee', 'optgroup', 'option', 'param']);

@@ -48,14 +48,20 @@ export async function makeBook({ content, context, html, options, format, browse
   const styles = await readStyles(read.styles, { files, addresses, config });
   const chapters = listChapters(read);
   const lost = await rewriteChapters({
-    ...{ chapters, addresses, config, table: site.frame.table },
+    chapters,
+    addresses,
+    config,
+    table: site.frame.table,
     depth: getDepth(format, read.parts),
   });
   const book: Book = { ...describeBook(selected, config, options), parts: read.parts, css: styles.css };
   const printed = await print(book, { format, browser, options, files: epub?.listFiles() ?? [] });
   const { content: bytes, diagnostics: missing = [], pages } = printed;
   const facts = {
-    ...{ title: book.title, chapters: chapters.length, bytes: Buffer.byteLength(bytes), format },
+    title: book.title,
+    chapters: chapters.length,
+    bytes: Buffer.byteLength(bytes),
+    format,
     ...(pages !== undefined && { pages }),
   };
   return { diagnostics: [...lost, ...styles.diagnostics, ...missing], book: { content: bytes, facts } };
@@ -126,7 +132,8 @@ function describeBook(
   const locale = locales.length > 1 ? locales.find((each) => each.lang === lang) : undefined;
   const version = multiVersion.versions.length > 0 ? getWords(lang).version(unit.version) : undefined;
   return {
-    ...{ title, lang },
+    title,
+    lang,
     address: `${siteOrigin || site}${base}${[unit.version, lang, section].filter(Boolean).join('/')}`,
     site: title === site || site === '' ? undefined : site,
     facts: [locale?.label, version, date].flatMap((fact) => fact || []),

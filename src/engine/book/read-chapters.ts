@@ -46,7 +46,10 @@ export async function readChapters(
       prepare(tree, page);
       for (const group of meta.overview ?? []) appendGroup(tree, group, links);
       chapters.push({
-        ...{ number, page, tree, title: page.page.title },
+        number,
+        page,
+        tree,
+        title: page.page.title,
         id: page.route.path.replace(/^\/|\/$/g, '') || 'index',
         ids: new Set(listElements(tree).flatMap((element) => getAttribute(element, 'id') ?? [])),
       });

@@ -44,19 +44,7 @@ interface Answer {
 
 export function openBrowser(path: string) {
   const profile = mkdtempSync(join(tmpdir(), 'docgen-browser-'));
-  // Chromium does not start as root with its sandbox on.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: {
-      // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; fonts and libraries are found with it
-      ...process.env,
-      // The font of a letter depends on the language of the system.
-      ...{ LC_ALL: 'C.UTF-8', LANG: undefined, LANGUAGE: undefined, LC_CTYPE: undefined, FC_LANG: undefined },
-    },
-    // In a separate group: systems wrap a browser in a script, and a signal would only end that.
-    detached: process.platform !== 'win32',
-  });
+  const child = startProgram(path, profile);
   const [, , errors, input, output] = child.stdio as unknown as [
     null,
     null,
@@ -153,6 +141,26 @@ export function openBrowser(path: string) {
       });
     },
   };
+}
+
+function startProgram(path: string, profile: string) {
+  // Chromium does not start as root with its sandbox on.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: {
+      // biome-ignore lint/style/noProcessEnv: nothing is decided by it here; fonts and libraries are found with it
+      ...process.env,
+      // The font of a letter depends on the language of the system.
+      LC_ALL: 'C.UTF-8',
+      LANG: undefined,
+      LANGUAGE: undefined,
+      LC_CTYPE: undefined,
+      FC_LANG: undefined,
+    },
+    // In a separate group: systems wrap a browser in a script, and a signal would only end that.
+    detached: process.platform !== 'win32',
+  });
 }
 
 /**

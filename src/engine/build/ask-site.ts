@@ -29,10 +29,7 @@ export async function askContent<Answer>(
   answer: (content: Content, context: CompileOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const store = openSiteStore(config, { fresh: false });
-  const context = {
-    ...{ config, store, host, force: false, signal, onProgress },
-    pageLimitMs: PAGE_LIMIT_MS,
-  };
+  const context = { config, store, host, force: false, signal, onProgress, pageLimitMs: PAGE_LIMIT_MS };
   try {
     return await answer(await collectContent(context), context);
   } finally {

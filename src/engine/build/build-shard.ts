@@ -77,7 +77,9 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const diagnostics = [...(await withExcerpts(found, config)), ...(await run.save())];
     return {
       ok: !hasErrors(diagnostics),
-      ...{ config, diagnostics, shard },
+      config,
+      diagnostics,
+      shard,
       pages: {
         total: frame.routes.length,
         share: routes.length,

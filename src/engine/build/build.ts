@@ -159,7 +159,7 @@ function openQueue(
     : force
       ? '--force compiles every page here'
       : undefined;
-  return createPageQueue({ ...{ address, projectDir, base, signal }, unusable });
+  return createPageQueue({ address, projectDir, base, signal, unusable });
 }
 
 function countLeftOut({ content }: MadeSite): number {
@@ -220,7 +220,8 @@ async function measureReader({ bundle, output, content }: MadeSite, { config, st
   // Compressing the app takes longer than all else that is done for a small site. Its files are named by their content.
   const weighHashed = (path: string) =>
     recall(store, {
-      ...{ kind: 'bundle', ...asJson<number>() },
+      kind: 'bundle',
+      ...asJson<number>(),
       key: hashKey('size', path),
       make: () => weigh(path),
     });

@@ -9,7 +9,10 @@ export async function tryBundle(content: Content, { config, store, host }: Compi
   const { site, codeStyles, compileFragment } = content;
   try {
     const { bundle, findOriginal } = await bundleSite({
-      ...{ config, store, compileFragment, dev: undefined },
+      config,
+      store,
+      compileFragment,
+      dev: undefined,
       pages: await listComponentPages(site.listPages(), site.texts.readBody),
       codeStyles: await codeStyles(),
       runtimeModules: await host?.runtimeModules(),

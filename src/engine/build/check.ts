@@ -109,7 +109,9 @@ function createSiteLinkReader({ config, store, signal, onProgress }: CompileOpti
   return createLinkReader({
     // Options of a stranger must not open the network behind this machine.
     settings: config.isForeign ? { ...external, privateHosts: [] } : external,
-    ...{ store, signal, now: Date.now() },
+    store,
+    signal,
+    now: Date.now(),
     onAnswer: (done, total) => onProgress({ phase: 'check', done, total }),
   });
 }

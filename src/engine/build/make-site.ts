@@ -110,7 +110,10 @@ async function writeSite(input: WriteSiteInput): Promise<Omit<MadeSite, 'content
   const offline = await prepareOffline({ context: options, site, bundle, policy: policyText });
   const dataFiles = new Map<string, OutputFile>();
   const documents = createDocuments({
-    ...{ ...content, context: options, bundle, findOriginal },
+    ...content,
+    context: options,
+    bundle,
+    findOriginal,
     getBehind: (path) => checked.behind.get(path),
     onFile: (file) => dataFiles.set(file.path, file),
     records: () => records,
@@ -119,7 +122,9 @@ async function writeSite(input: WriteSiteInput): Promise<Omit<MadeSite, 'content
   });
   const output =
     portable?.createPortableOutput(opened, {
-      ...{ config, bundle, table: site.frame.table },
+      config,
+      bundle,
+      table: site.frame.table,
       generated: documents.plan.generated().map(({ meta }) => meta.page.routePath),
     }) ?? opened;
   const rendered = await time('render', async () => {

@@ -65,7 +65,10 @@ export async function manageCache(options: CacheOptions): Promise<CacheResult> {
   if (action === 'prune') {
     const pruned = pruneStore({ dir: getStoreDir(config), projectDir: config.projectDir, unusedDays });
     return {
-      ...{ ok: true, config, removed: pruned.removed, store: await readStoreInfo(config) },
+      ok: true,
+      config,
+      removed: pruned.removed,
+      store: await readStoreInfo(config),
       diagnostics: [...diagnostics, ...pruned.diagnostics],
     };
   }
@@ -80,14 +83,13 @@ export async function manageCache(options: CacheOptions): Promise<CacheResult> {
     const fetched = action === 'pull' ? (found?.found ?? 0) : 0;
     return {
       ok: action === 'status' || problems.length === 0,
-      ...{ config, diagnostics: [...diagnostics, ...problems], store: await readStoreInfo(config) },
+      config,
+      diagnostics: [...diagnostics, ...problems],
+      store: await readStoreInfo(config),
       pages: { total: frame.routes.length, stored: stored.length + fetched },
       ...(shared &&
         found && {
-          shared: {
-            ...{ host: shared.host, canWrite: shared.canWrite, written: shared.figures.written },
-            ...found,
-          },
+          shared: { host: shared.host, canWrite: shared.canWrite, written: shared.figures.written, ...found },
         }),
     };
   } finally {

@@ -54,7 +54,9 @@ export async function prepareOffline({
       const { files, problems } = createOfflineFiles(
         { ...common, icon: documents.icon },
         {
-          ...{ pages: listPages(), documentKeys, read: output.read },
+          pages: listPages(),
+          documentKeys,
+          read: output.read,
           findIndex(unit) {
             const folder = getIndexFolder(unit, config);
             const names = folder === undefined ? undefined : indexFiles.get(folder);

@@ -163,7 +163,11 @@ async function findPlace({ page, stack }: Failure, { options, outDir, base }: Pr
     const find =
       findOriginal &&
       createFindFailurePlace({
-        ...{ config, frame: content.site.frame, side: 'browser', findOriginal, ...content },
+        config,
+        frame: content.site.frame,
+        side: 'browser',
+        findOriginal,
+        ...content,
         findOutput: (url) => readOutput(url, base, outDir),
       });
     return { config, ...ofPage, ...(await find?.({ error: stack, components: '' })) };

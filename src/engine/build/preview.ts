@@ -102,7 +102,8 @@ async function findServedSite(options: ServeOptions): Promise<ServedSite> {
     const message = `The config cannot be loaded, so "${relative(options.cwd, outDir)}" is served without it.`;
     const hint = error.diagnostics.map((problem) => problem.message).join(' ');
     return {
-      ...{ outDir, base: overrides.base ?? readBase(outDir) ?? '/' },
+      outDir,
+      base: overrides.base ?? readBase(outDir) ?? '/',
       server: { headers: {}, host: undefined, port: undefined, open: false },
       diagnostics: [createDiagnostic('warning', 'DG8006', message, { hint })],
     };

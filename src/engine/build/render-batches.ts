@@ -125,7 +125,9 @@ async function makeAnswer(
   const body = await pages.texts.readBody(page);
   const shown = { route: page.route, meta, site, sidebar, body: page.body };
   const shell = await renderShell({
-    ...{ store, key: shellKey, body },
+    store,
+    key: shellKey,
+    body,
     render: (part: PageBody) => renderer.render(shown, part),
   });
   if ('diagnostic' in shell) return NOTHING;

@@ -52,7 +52,10 @@ async function openRenderer(content: Content, options: CompileOptions) {
   if (bundle === undefined || findOriginal === undefined) throw new DocgenError(diagnostics);
   const records = bundle.usesPageData ? site.listPages().map(({ page }) => page) : [];
   const documents = createDocuments({
-    ...{ ...content, context: options, bundle, findOriginal },
+    ...content,
+    context: options,
+    bundle,
+    findOriginal,
     getBehind: () => undefined,
     onFile: () => {},
     records: () => records,

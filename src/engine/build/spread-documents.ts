@@ -62,7 +62,9 @@ export function createRenderFrame(
   if (bytes + records > MOST_FRAME_BYTES)
     return { why: 'its components and the records that they use are larger than 16 MiB' };
   return {
-    ...{ ...facts, entry: server.entry, pages: [...server.pages] },
+    ...facts,
+    entry: server.entry,
+    pages: [...server.pages],
     files: server.files.map(({ path, content }) => [path, Buffer.from(content as Uint8Array).toString()]),
   };
 }

@@ -61,7 +61,9 @@ export async function work(options: WorkOptions): Promise<void> {
     onEvent({ kind: 'wait', host, checkout: await readCheckout(projectDir) });
     const problems: Diagnostic[] = [];
     await serveBuilds({
-      ...{ server, once, signal },
+      server,
+      once,
+      signal,
       readCheckout: () => readCheckout(projectDir),
       async open({ base }) {
         try {
@@ -148,7 +150,9 @@ async function openBuild(base: string, options: WorkOptions): Promise<OpenedBuil
       const problems = await run.save();
       await run.close();
       onEvent({
-        ...{ kind: 'end', ...counts, shared: { host: shared.host, ...shared.figures } },
+        kind: 'end',
+        ...counts,
+        shared: { host: shared.host, ...shared.figures },
         diagnostics: problems,
       });
     },

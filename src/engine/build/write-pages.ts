@@ -164,7 +164,11 @@ async function spreadDue(
   if ('why' in frame) return createUnspreadNote(queue, frame.why);
   const findAnalysis = await spread.findAnalyses();
   const spreading = spreadDocuments({
-    ...{ queue, shared, store, frame, count: open.length },
+    queue,
+    shared,
+    store,
+    frame,
+    count: open.length,
     getPageKey: spread.getPageKey,
     findAnalysis: ({ path }) => findAnalysis(path),
     *documents() {

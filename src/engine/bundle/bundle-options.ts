@@ -131,7 +131,10 @@ function createPlugins(input: SideInput, part: Part): Plugin[] {
   const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
   return [
     aliasPlugin({
-      ...{ themeEntry, themeDir, projectDir, themePackage: findThemePackage(config) },
+      themeEntry,
+      themeDir,
+      projectDir,
+      themePackage: findThemePackage(config),
       getPageCode: (path) => pages.get(path)?.code,
     }),
     ...(isBrowser ? moduleReplacementsPlugin({ ...input, isPortable: config.portable }) : []),
@@ -144,14 +147,18 @@ function createPlugins(input: SideInput, part: Part): Plugin[] {
       resolveDir: getResolveDir(config),
     }),
     contentModulesPlugin({
-      ...{ pages, projectDir, compileFragment: notes.compileFragment },
+      pages,
+      projectDir,
+      compileFragment: notes.compileFragment,
       pageFooter: isBrowser ? generateAppExport() : '',
       refresh: isBrowser ? refresh : undefined,
     }),
     assetModulesPlugin({
       assetPrefix: isBrowser ? getPublicPath(config) : config.assetPrefix,
       userExtensions: Object.keys(bundler.loader),
-      ...{ onAsset: notes.onAsset, projectDir, isForeign },
+      onAsset: notes.onAsset,
+      projectDir,
+      isForeign,
     }),
     css.first,
     ...(bundler.plugins as Plugin[]).map(css.wrap),
@@ -161,13 +168,17 @@ function createPlugins(input: SideInput, part: Part): Plugin[] {
     ...(themeEntry !== undefined
       ? [
           themeFilesPlugin({
-            ...{ themeEntry, themeDir, byFile: isBrowser && !dev },
+            themeEntry,
+            themeDir,
+            byFile: isBrowser && !dev,
             ofPackage: input.themeExports.ofPackage,
           }),
         ]
       : []),
     urlModulesPlugin({
-      ...{ side, projectDir, onFile: notes.onFile },
+      side,
+      projectDir,
+      onFile: notes.onFile,
       readsScripts: input.namesUrls === true,
       workerOptions: () => createWorkerOptions(input),
     }),

@@ -158,7 +158,11 @@ type ReadSide = DevBundlerInput & Pick<SideInput, 'notes' | 'refresh' | 'slots'>
 async function readSide(input: ReadSide, pages: readonly ComponentPage[]): Promise<SideInput> {
   const { config, dev, notes, refresh, slots, store } = input;
   return {
-    ...{ config, dev, notes, refresh, slots },
+    config,
+    dev,
+    notes,
+    refresh,
+    slots,
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, store),
     runtimeModules: (await input.loadRuntimeModules?.()) ?? {},

@@ -50,7 +50,8 @@ async function createCaseDiagnostic(
   config: SiteConfig,
 ): Promise<Diagnostic> {
   return createDiagnostic('error', 'DG5002', `There is no file "${getProjectPath(file, config)}".`, {
-    ...{ file: getProjectPath(from, config), ...(await findLine(from, specifier)) },
+    file: getProjectPath(from, config),
+    ...(await findLine(from, specifier)),
     hint: `The file is "${getProjectPath(existing, config)}": ${explainOtherName(file, existing)}.`,
   });
 }

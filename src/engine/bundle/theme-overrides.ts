@@ -53,7 +53,9 @@ export async function readThemeOverrides(config: SiteConfig, store: Store): Prom
   const { plugins: _plugins, ...plainOptions } = options;
   const question = JSON.stringify([plainOptions, config.base, config.themeDir]);
   const memory = createInputMemory({
-    ...{ store, paths, outDir: config.outDir },
+    store,
+    paths,
+    outDir: config.outDir,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
   return memory.recall<ThemeOverrides>({
@@ -133,13 +135,19 @@ function createOptions(config: SiteConfig, themeExports: ThemeExports) {
     },
     plugins: [
       aliasPlugin({
-        ...{ themeEntry, themeDir, themePackage, projectDir: config.projectDir },
+        themeEntry,
+        themeDir,
+        themePackage,
+        projectDir: config.projectDir,
         getPageCode: () => undefined,
       }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
       createCssPlugins({
-        ...{ side: 'server', projectDir: config.projectDir, loader: config.bundler.loader },
-        ...{ styles, styleModules: createStyleModules() },
+        side: 'server',
+        projectDir: config.projectDir,
+        loader: config.bundler.loader,
+        styles,
+        styleModules: createStyleModules(),
       }).first,
       ...(themeEntry === undefined
         ? []

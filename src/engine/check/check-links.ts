@@ -268,7 +268,10 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
     const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
     const explained = await explain({ ...input, ...targets, path: resolved, resolved, place });
     return listDeadEntry('DG4004', explained, {
-      ...{ link, where: `in frontmatter ${name}[${index}]`, place, config },
+      link,
+      where: `in frontmatter ${name}[${index}]`,
+      place,
+      config,
     });
   });
   return (await Promise.all(reports)).flat();
@@ -295,7 +298,10 @@ async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise
     const { path } = splitUrl(link);
     const explained = await explain({ ...input, ...targets, path, resolved: path, place });
     return listDeadEntry('DG4005', explained, {
-      ...{ link, where: `in the navigation, entry "${text}"`, place, config },
+      link,
+      where: `in the navigation, entry "${text}"`,
+      place,
+      config,
     });
   });
   return (await Promise.all(reports)).flat();

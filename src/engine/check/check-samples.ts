@@ -31,7 +31,8 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
       const file = getProjectPath(route.file, config);
       return findProblems(sample).map(({ message, hint, place }) =>
         createDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
-          ...{ file, line: sample.line + place.line },
+          file,
+          line: sample.line + place.line,
           ...(hint !== undefined && { hint }),
         }),
       );

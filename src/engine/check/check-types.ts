@@ -64,7 +64,10 @@ function prepareSamples(
 ): [readonly TypeSample[], readonly number[]] {
   const files = [...new Set(marked.map(({ file }) => file))];
   const samples = marked.map(({ file, lang, title, code }) => ({
-    ...{ page: files.indexOf(file), lang, title, code },
+    page: files.indexOf(file),
+    lang,
+    title,
+    code,
   }));
   const seenKeys = new Set<string>();
   const indexes = samples.flatMap((sample, at) => {

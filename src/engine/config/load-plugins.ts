@@ -44,7 +44,10 @@ export async function loadPlugins(input: LoadPluginsInput) {
     checked,
     plugins: list,
   } = await runConfigHooks({
-    ...{ ...input, runner, isWanted, defaultRoot: getProjectPath(root, { projectDir }) },
+    ...input,
+    runner,
+    isWanted,
+    defaultRoot: getProjectPath(root, { projectDir }),
     value: filterPlugins(allPlugins, isWanted),
     checked: filterPlugins(input.checked, isWanted),
   });

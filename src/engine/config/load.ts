@@ -106,7 +106,11 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   // Most sites have none, and load nothing that only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
-    ...{ value: lax?.value ?? value, checked: checked.value, projectDir, source, isPeer },
+    value: lax?.value ?? value,
+    checked: checked.value,
+    projectDir,
+    source,
+    isPeer,
     // Packages of the checkout are as untrusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,

@@ -58,7 +58,9 @@ function createHiddenAnswers({ site, named, token, mark, onShow }: Shared) {
   const createScript = (name: string, text: string): SiteResponse => ({
     ...createTextResponse(name, text.replaceAll(mark, token)),
     // The name is already a hash.
-    ...{ etag: name, immutable: true, uncompressed: true },
+    etag: name,
+    immutable: true,
+    uncompressed: true,
   });
   return async (name: string, { site: { frame } }: CurrentSite): Promise<SiteResponse> => {
     const file = named.scripts.find(name);

@@ -40,7 +40,9 @@ export function createDevRenderers({
     let modules: Promise<ServerModules> | undefined;
     const make = (threads: number) =>
       createBundleRenderer({
-        ...{ config, threads, limitMs: PAGE_LIMIT_MS },
+        config,
+        threads,
+        limitMs: PAGE_LIMIT_MS,
         records: () => shown,
         writeModules() {
           modules ??= folder.write(bundle);
@@ -68,7 +70,8 @@ export function createDevRenderers({
       }
     };
     return {
-      ...{ bundle, shown },
+      bundle,
+      shown,
       renderer: { render },
       async close() {
         isClosed = true;

@@ -127,7 +127,8 @@ export function createDevSite(input: DevSiteInput): DevSite {
   }
 
   return {
-    ...{ visited, check },
+    visited,
+    check,
     current: () => ready.then(getCurrent),
     get build() {
       return getCurrent()?.bundle.buildId ?? '';
@@ -167,7 +168,8 @@ export function createDevSite(input: DevSiteInput): DevSite {
       if (current === undefined) return {};
       const find = createFindFailurePlace({
         ...createFailureInput(state, current.site.frame),
-        ...{ side: 'browser', findOutput: (url) => findScript(current, url) },
+        side: 'browser',
+        findOutput: (url) => findScript(current, url),
       });
       return find(trace);
     },
@@ -285,7 +287,8 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
   const devConfig = { ...config, assetPrefix: getDevPath(config.base, mark, '') };
   const highlighter = createSiteHighlighter(input);
   const bundler = createDevBundler({
-    ...{ config: devConfig, store },
+    config: devConfig,
+    store,
     dev: { socket: getDevPath(config.base, mark, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => {
@@ -305,7 +308,9 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
     variants: host?.createVariants?.(store),
     modules: createDevModules(config, bundler),
     renderers: createDevRenderers({ config, records: () => state.records ?? NO_RECORDS }),
-    ...{ current: undefined, checked: { diagnostics: [], behind: new Map() }, records: undefined },
+    current: undefined,
+    checked: { diagnostics: [], behind: new Map() },
+    records: undefined,
   };
   return state;
 }

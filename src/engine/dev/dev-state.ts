@@ -88,7 +88,9 @@ export function assemble(
   for (const asset of bundle.assets) assets.set(asset.output, asset);
   if (bundle !== current?.bundle) for (const file of bundle.files) named.scripts.add(file);
   const documents = createDocuments({
-    ...{ context: { ...context, config: devConfig }, site, bundle },
+    context: { ...context, config: devConfig },
+    site,
+    bundle,
     getBehind: (path) => state.checked.behind.get(path),
     onFile: named.data.add,
     records: () => state.records ?? NO_RECORDS,
@@ -107,7 +109,9 @@ export function assemble(
 export function createFailureInput({ context, pages, modules }: DevState, frame: Frame) {
   const { config } = context;
   return {
-    ...{ config, frame, findOriginal: modules.findOriginal },
+    config,
+    frame,
+    findOriginal: modules.findOriginal,
     compile: async (route: Route) => (await pages.compiler()).compile(await readPageSource(route, config)),
     compileFragment: async (file: FilePath) => (await pages.compiler()).compileFragment(file),
   };

@@ -62,7 +62,12 @@ export function createSessionState(input: StateInput): SessionState {
     ...input,
     reportInTurn: createTurns(),
     configProblems: input.loaded.problems,
-    ...{ watchProblems: [], problems: [], views: new Map(), stamp: '', watching: undefined, isClosed: false },
+    watchProblems: [],
+    problems: [],
+    views: new Map(),
+    stamp: '',
+    watching: undefined,
+    isClosed: false,
   };
 }
 

@@ -67,30 +67,25 @@ export async function openSession(input: SessionInput) {
     onFirstShown = resolve;
   });
 
+  const onComplete = () => void queue.request([]);
   const openSite = ({ config, host }: DevConfig, visited: Iterable<RoutePath>, isFirst = false) =>
-    createDevSite({
-      ...{ config, store, host, visited, isFirst, mark, named },
-      onComplete: () => void queue.request([]),
-    });
+    createDevSite({ config, store, host, visited, isFirst, mark, named, onComplete });
   const takeIn = async (files: readonly FilePath[]) => {
     if (await takeInFiles(state, files)) checkLater();
   };
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
-  const policy = createPolicyReports({
-    isStrict: () => state.loaded.config.csp !== false && state.loaded.config.csp.strict,
-    findPage: (path) => findPage(state, path as RoutePath),
+  const { policy, failures } = createBrowserReports({
+    getState: () => state,
+    isWatched: () => socket.isConnected(),
     // Queued after the current change, so that no partial state is reported.
     onNews: () => void queue.request([]),
   });
-  const failures = createBrowserFailures({
-    findPage: (path) => findPage(state, path as RoutePath),
-    findPlace: (trace) => state.site.findFailurePlace(trace),
-    failsOnServer: (page) => state.site.tryRender([page]),
-    isWatched: () => socket.isConnected(),
-    onNews: () => void queue.request([]),
-  });
-  const handle = createDevHandler({
-    ...{ token, mark, named, site: () => state.site, stamp: () => state.stamp },
+  const answer = createDevHandler({
+    token,
+    mark,
+    named,
+    site: () => state.site,
+    stamp: () => state.stamp,
     explain: () => explain(state.problems),
     onShow() {
       onFirstShown();
@@ -99,29 +94,23 @@ export async function openSession(input: SessionInput) {
     },
   });
   const server = await listen(input, {
-    ...{ token, policy, failures, answer: handle },
+    token,
+    policy,
+    failures,
+    answer,
     listFolders: () => state.loaded.config.contentRoots.map(({ folder }) => folder),
   });
   const socket = startDevSocket(server.http, {
-    ...{ base, token, onOpen: server.hold },
+    base,
+    token,
+    onOpen: server.hold,
     host: options.host ?? loaded.config.server.host,
     allowedHosts: loaded.config.server.allowedHosts,
-    hello: () => ({
-      ...{ type: 'hello', build: state.site.build, stamp: state.stamp, problems: state.problems },
-    }),
+    hello: () => ({ type: 'hello', build: state.site.build, stamp: state.stamp, problems: state.problems }),
   });
   const site = openSite(loaded, [], true);
-  const state = createSessionState({
-    options,
-    onOther,
-    onError,
-    openSite,
-    policy,
-    failures,
-    socket,
-    loaded,
-    site,
-  });
+  const reports = { policy, failures, socket };
+  const state = createSessionState({ options, onOther, onError, openSite, loaded, site, ...reports });
   const { checkLater, endChecks } = createChecks(state, store, () => queue.request([]));
   const closing = new AbortController();
   const begin = async (): Promise<void> => {
@@ -164,6 +153,33 @@ export async function openSession(input: SessionInput) {
   };
 }
 
+interface BrowserReportsInput {
+  readonly getState: () => SessionState;
+  readonly isWatched: () => boolean;
+  readonly onNews: () => void;
+}
+
+/** Creates the handlers of what browsers report: refusals of the policy, and failures of the author's code. */
+function createBrowserReports({ getState, isWatched, onNews }: BrowserReportsInput) {
+  const findPageAt = (path: string) => findPage(getState(), path as RoutePath);
+  const policy = createPolicyReports({
+    isStrict: () => {
+      const { csp } = getState().loaded.config;
+      return csp !== false && csp.strict;
+    },
+    findPage: findPageAt,
+    onNews,
+  });
+  const failures = createBrowserFailures({
+    findPage: findPageAt,
+    findPlace: (trace) => getState().site.findFailurePlace(trace),
+    failsOnServer: (page) => getState().site.tryRender([page]),
+    isWatched,
+    onNews,
+  });
+  return { policy, failures };
+}
+
 /** The first page should not compete with the scan of every folder. */
 const AFTER_SHOWN_MS = 300;
 /** If no page was requested by then, no reader is waiting for one. */
@@ -193,7 +209,11 @@ function listen(
   const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
   const formerBelow = formerBases.filter((formerBase) => formerBase !== base && formerBase.startsWith(base));
   return startSiteServer({
-    ...{ base, strictPort, onError, host: options.host ?? server.host, certificate: options.certificate },
+    base,
+    strictPort,
+    onError,
+    host: options.host ?? server.host,
+    certificate: options.certificate,
     headers: { ...createFrameHeaders(loaded.config), ...server.headers },
     proxy: server.proxy,
     allowedHosts: server.allowedHosts,

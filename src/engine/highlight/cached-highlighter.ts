@@ -21,14 +21,17 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
     async highlight(code, lang, meta = '') {
       const cacheMeta = readsMeta ? meta : parseCodeMeta(meta).highlight;
       return recall(store, {
-        ...{ kind: 'code', ...asJson<CodeHtml>(), isStorable },
+        kind: 'code',
+        ...asJson<CodeHtml>(),
+        isStorable,
         key: hashKey(seed, lang, JSON.stringify(cacheMeta), code),
         make: () => highlighter.highlight(code, lang, meta),
       });
     },
     colour: (code) =>
       recall(store, {
-        ...{ kind: 'code', isStorable },
+        kind: 'code',
+        isStorable,
         key: hashKey(seed, 'piece', JSON.stringify(code)),
         make: () => highlighter.colour(code),
         encode: ({ html }) => html,
@@ -37,7 +40,9 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
     // Cached because little else is loaded: a build that highlights nothing need not know all blocks.
     stylesheet: () =>
       recall(store, {
-        ...{ kind: 'bundle', ...AS_TEXT, make: highlighter.stylesheet },
+        kind: 'bundle',
+        ...AS_TEXT,
+        make: highlighter.stylesheet,
         key: hashKey(seed, 'stylesheet'),
       }),
   };

@@ -150,7 +150,9 @@ function describeWork({ plugin, hook, file }: HookCall, locate: HookRunnerInput[
   return {
     what: `p${name}${file === undefined ? '' : ` for ${file}`}`,
     endless: {
-      ...{ code: 'DG9502', subject: `P${name}: it`, plugin: plugin.name },
+      code: 'DG9502',
+      subject: `P${name}: it`,
+      plugin: plugin.name,
       ...(file !== undefined && { file }),
       ...(locate && { locate }),
     },

@@ -56,7 +56,10 @@ export function createImageVariants(input: ImageVariantsInput) {
     const key = getKey(hash, variant);
     return share(encodings, key, () =>
       recall<Uint8Array>(store, {
-        ...{ kind: 'image', key, encode: (value) => value, decode: (value) => value },
+        kind: 'image',
+        key,
+        encode: (value) => value,
+        decode: (value) => value,
         make: () =>
           inTurn(async () => {
             const made: unknown = await encoder.encode(bytes, variant);
@@ -94,7 +97,9 @@ export function createImageVariants(input: ImageVariantsInput) {
       }
       const choose = () =>
         recall<readonly ImageVariant[]>(store, {
-          ...{ kind: 'image', key: choiceKey, ...asJson<readonly ImageVariant[]>() },
+          kind: 'image',
+          key: choiceKey,
+          ...asJson<readonly ImageVariant[]>(),
           make: () =>
             chooseVariants(
               { formats: encoder.formats, widths, bytes: bytes.length },

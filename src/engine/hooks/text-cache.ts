@@ -26,7 +26,8 @@ export function createTextCache({ config, store }: TextCacheInput): CacheText {
     const text =
       pending.get(wholeKey) ??
       recall(store, {
-        ...{ kind: 'plugin', ...AS_TEXT },
+        kind: 'plugin',
+        ...AS_TEXT,
         key: wholeKey,
         async make() {
           const text: unknown = await make();

@@ -32,7 +32,8 @@ export async function readPage(route: Route, config: SiteConfig): Promise<PageSo
   const name = getProjectPath(route.file, config);
   const { markdown, laxLevel } = config;
   const source = await readSource(route.file, {
-    ...{ name, maxFileSize: markdown.maxFileSize },
+    name,
+    maxFileSize: markdown.maxFileSize,
     // Nobody can fix a page that a plugin writes: its words come from elsewhere.
     laxLevel: route.isElsewhere && laxLevel === 'error' ? 'warning' : laxLevel,
   });

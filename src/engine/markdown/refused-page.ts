@@ -35,7 +35,12 @@ export function createRefusedPage(source: PageSource, { config, text }: Compiler
     route,
     page: { ...page, headingTitle: page.title },
     body: { kind: 'static', html },
-    ...{ links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] },
+    links: [],
+    assets: [],
+    dependencies: [],
+    codeFiles: [],
+    sections: [],
+    ids: [],
     diagnostics: [refusal],
   };
 }

@@ -32,7 +32,8 @@ export function createBuiltDocs(site: BuiltSite): Docs {
   );
   const createPage = (built: BuiltPage): DocsPage => ({
     path: built.page.routePath,
-    ...{ title: built.page.title, description: built.page.description },
+    title: built.page.title,
+    description: built.page.description,
     source: built.page._relativePath,
     siblings: listSiblings(built),
     readSections: () => readSections(built),
@@ -43,7 +44,10 @@ export function createBuiltDocs(site: BuiltSite): Docs {
     return (await site.listPages()).filter(isListed);
   };
   return {
-    ...{ title, siteOrigin, base, lang },
+    title,
+    siteOrigin,
+    base,
+    lang,
     langs: locales.length > 0 ? locales.map((locale) => locale.lang) : [lang],
     version: multiVersion.default,
     versions: multiVersion.versions,

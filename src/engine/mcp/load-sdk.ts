@@ -50,7 +50,8 @@ export async function loadSdk({
     import(resolve('types.js')) as Promise<Sdk['types']>,
   ]);
   return {
-    ...{ Server, types },
+    Server,
+    types,
     loadStdio: async () => (await import(resolve('server/stdio.js'))).StdioServerTransport,
     loadHttp: async () => (await import(resolve('server/streamableHttp.js'))).StreamableHTTPServerTransport,
   };

@@ -48,7 +48,9 @@ export async function openProject(given: AskOptions): Promise<OpenedDocs & Pick<
     });
   };
   return {
-    ...{ config: first.config, diagnostics: first.diagnostics, title: first.config.title },
+    config: first.config,
+    diagnostics: first.diagnostics,
+    title: first.config.title,
     about: 'The docs of this project, as its author has them now.',
     ask(answer, takenBack) {
       const answered = turn.then(() => {

@@ -26,7 +26,9 @@ export function createProjectDocs(project: ProjectInput): Docs {
   const { table } = frame;
   const { locales, multiVersion } = config;
   const createPage = (page: CachedPage): DocsPage => ({
-    ...{ path: page.route.path, title: page.page.title, description: page.page.description },
+    path: page.route.path,
+    title: page.page.title,
+    description: page.page.description,
     source: getProjectPath(page.route.file, config),
     siblings: table
       .siblings(page.route)
@@ -46,7 +48,9 @@ export function createProjectDocs(project: ProjectInput): Docs {
     return createPage(page);
   };
   return {
-    ...{ title: config.title, siteOrigin: config.siteOrigin, base: config.base },
+    title: config.title,
+    siteOrigin: config.siteOrigin,
+    base: config.base,
     lang: config.lang,
     langs: locales.length > 0 ? locales.map(({ lang }) => lang) : [config.lang],
     version: multiVersion.default,
@@ -92,7 +96,9 @@ async function readMarkdown(page: CachedPage, anchor: string, project: ProjectIn
     {
       list: [...own, await loadLlms()],
       config: plugins?.config ?? ({} as PluginConfig),
-      ...{ runner, isProd: true, leftOut: [] },
+      runner,
+      isProd: true,
+      leftOut: [],
     },
     config,
   );

@@ -53,11 +53,15 @@ export async function serveMcp(options: McpOptions): Promise<RunningMcp> {
   const create = () => createProtocolServer({ sdk, docs, version, onError });
   if ('port' in over) {
     const http = await startHttpServer({
-      ...{ sdk, createProtocolServer: create, onError },
-      ...{ port: over.port, host: over.host },
+      sdk,
+      createProtocolServer: create,
+      onError,
+      port: over.port,
+      host: over.host,
     });
     return {
-      ...{ urls: http.urls, diagnostics },
+      urls: http.urls,
+      diagnostics,
       ended: new Promise(() => {}),
       async close() {
         await http.close();
@@ -67,7 +71,8 @@ export async function serveMcp(options: McpOptions): Promise<RunningMcp> {
   }
   const { server, ended } = await connectStreams(create(), over, { sdk, onError });
   return {
-    ...{ diagnostics, ended },
+    diagnostics,
+    ended,
     async close() {
       await server.close();
       await docs.close();

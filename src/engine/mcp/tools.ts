@@ -10,7 +10,7 @@ import { describePage, describeSite } from './outline.ts';
 import { SCHEMA_NAMES, showSchema } from './schemas.ts';
 import { formatHits, MOST_HITS, searchDocs } from './search-docs.ts';
 
-/** Characters of one answer, at most: some five thousand words, which a model reads without losing what it did before. */
+/** Most characters of one answer: some five thousand words, which a model reads without losing its context. */
 export const MOST_CHARACTERS = 20_000;
 
 /** Cuts a long text at the end of a line, and says how to get the rest. */
@@ -25,7 +25,7 @@ export function cutText(text: string, offset = 0): string {
   return `${rest.slice(0, end)}\n${note}`;
 }
 
-/** Never between the halves of a character. */
+/** Returns an end that does not split a character. */
 function endOfCharacter(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }
@@ -52,7 +52,7 @@ interface Tool<Input extends z.ZodMiniType = z.ZodMiniType> {
   answer(input: z.output<Input>, docs: Pick<OpenedDocs, 'ask'>): Promise<ToolAnswer>;
 }
 
-/** Characters of an argument: refusals repeat it. */
+/** Most characters of an argument, since refusals repeat it. */
 const MOST_ASKED = 1000;
 
 const text = z.string().check(z.maxLength(MOST_ASKED, `is longer than ${MOST_ASKED} characters`));
@@ -74,7 +74,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'Finds sections of the docs by words, best first: title of the page, section, address, excerpt. Read a result with read_section.',
     input: z.strictObject({
       query: describe(wanted, 'words to search for'),
-      ...{ lang, version },
+      lang,
+      version,
       limit: describe(
         z.optional(z.int().check(z.minimum(1), z.maximum(MOST_HITS))),
         `number of results, at most ${MOST_HITS}; 10 by default`,
@@ -119,7 +120,9 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'Without an address: all pages of a language and version, in the order of the navigation, with title and address. With one: the headings of that page with their ids, and its source file.',
     input: z.strictObject({
       address: describe(z.optional(wanted), `page whose headings are wanted: ${ADDRESS}`),
-      ...{ lang, version, offset },
+      lang,
+      version,
+      offset,
     }),
     answer: ({ address, offset, ...unit }, docs) =>
       docs.ask(async (current) => {
@@ -148,7 +151,10 @@ export function listTools(): readonly ToolSpec[] {
     const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
     const annotations = { readOnlyHint: true, openWorldHint: false } as const;
     return {
-      ...{ name, title, description, annotations },
+      name,
+      title,
+      description,
+      annotations,
       inputSchema: { ...inputSchema, type: 'object' as const },
     };
   });
@@ -189,7 +195,7 @@ function listArguments({ input }: Tool): string {
   return `The arguments: ${names.join(', ')}.`;
 }
 
-/** A refusal in words: each problem, its place and the next step. */
+/** Formats a refusal: each problem, its place and the next step. */
 export function formatRefusal(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
     .map(({ message, hint, file, line }) => {

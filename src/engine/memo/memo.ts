@@ -135,7 +135,8 @@ async function run(
 function createEntry(query: Query<unknown>, value: unknown, isVolatile: boolean): Entry {
   let hash: string | undefined;
   return {
-    ...{ value, isVolatile },
+    value,
+    isVolatile,
     hash() {
       hash ??= query.hashValue ? query.hashValue(value) : hashKey(JSON.stringify(value) ?? '');
       return hash;

@@ -14,8 +14,19 @@ const SPARE = 1.04;
 
 /** Widths in px, as the default theme has them at its usual font size. */
 const SIZES = {
-  ...{ padding: 48, gap: 16, letter: 15, titleLetter: 18, logoHeight: 28, logoWidth: 192 },
-  ...{ item: 26, arrow: 18, icon: 26, tag: 16, button: 36, rule: 22, search: 190 },
+  padding: 48,
+  gap: 16,
+  letter: 15,
+  titleLetter: 18,
+  logoHeight: 28,
+  logoWidth: 192,
+  item: 26,
+  arrow: 18,
+  icon: 26,
+  tag: 16,
+  button: 36,
+  rule: 22,
+  search: 190,
 };
 /** External links in the bar itself; one button holds the others. */
 const SHOWN_LINKS = 5;

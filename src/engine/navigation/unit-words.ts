@@ -64,7 +64,8 @@ export function createUnitWords({
     return route && getPage(route.path);
   };
   return {
-    ...{ unit, getPage },
+    unit,
+    getPage,
     /** The page a link points to. */
     findPage,
     /** False for a link to a page that is left out or unlisted, which no sidebar contains. */

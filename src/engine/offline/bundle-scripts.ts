@@ -30,9 +30,15 @@ async function bundleAll(): Promise<OfflineScripts> {
   const bundle = async (name: string): Promise<string> => {
     const { outputFiles } = await build({
       entryPoints: [resolveRoomFile(`runtime/offline/${name}`)],
-      ...{ bundle: true, minify: true, write: false },
+      bundle: true,
+      minify: true,
+      write: false,
       // Also as a worker that an old browser does not accept as a module.
-      ...{ format: 'iife', target: 'es2022', platform: 'browser', charset: 'utf8', legalComments: 'none' },
+      format: 'iife',
+      target: 'es2022',
+      platform: 'browser',
+      charset: 'utf8',
+      legalComments: 'none',
       tsconfigRaw: {},
     });
     return outputFiles[0]?.text ?? '';

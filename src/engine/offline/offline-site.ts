@@ -69,7 +69,9 @@ export function createOfflineTags(
   return [
     renderTag('link', { rel: 'manifest', href: manifest, crossorigin: 'use-credentials' }),
     renderTag('script', {
-      ...{ type: 'module', async: true, fetchpriority: 'low' },
+      type: 'module',
+      async: true,
+      fetchpriority: 'low',
       src: base + getRegisterPath(scripts),
       [WORKER_ATTRIBUTE]: base + WORKER_FILE,
     }),
@@ -89,8 +91,10 @@ export function createOfflineFiles(input: OfflineInput, finished: FinishedPages)
     .map(({ unit, path }) => createUnit(unit, config.base + encodePath(path), input))
     .sort((a, b) => b.home.length - a.home.length);
   const site: Omit<OfflineSite, 'deployment'> = {
-    ...{ base: config.base, assetPrefix: config.assetPrefix },
-    ...{ maxPages: offline.pages, maxBytes: offline.megabytes * 1_000_000 },
+    base: config.base,
+    assetPrefix: config.assetPrefix,
+    maxPages: offline.pages,
+    maxBytes: offline.megabytes * 1_000_000,
     stable: input.publicFiles.flatMap(({ file: { path } }) =>
       isHashed(path) ? [config.base + encodePath(path)] : [],
     ),
@@ -140,7 +144,8 @@ function createUnit(unit: Unit, list: string, { config, text }: OfflineInput): O
   const { lang } = unit;
   return {
     home: config.base + encodePath(`${getUnitPrefix(unit, config)}/`.slice(1)),
-    ...{ lang: toLangTag(lang), dir: getDirection(lang) },
+    lang: toLangTag(lang),
+    dir: getDirection(lang),
     words: getOfflineWords(lang, text[lang] ?? {}),
     list,
   };

@@ -50,8 +50,10 @@ export function createManifests(config: SiteConfig, icons: readonly Icon[]): Out
       id: base + encodePath(home.slice(1)),
       name: locale.title ?? title,
       ...(text && { description: text }),
-      ...{ lang: toLangTag(lang), dir: getDirection(lang) },
-      ...{ start_url: getPageHref(home, config), scope: base },
+      lang: toLangTag(lang),
+      dir: getDirection(lang),
+      start_url: getPageHref(home, config),
+      scope: base,
       // With buttons for back and reload, which readers of a site are used to.
       display: 'minimal-ui',
       ...(offline && offline.themeColor !== undefined && { theme_color: offline.themeColor }),

@@ -28,7 +28,9 @@ export function isPortableOutput(outDir: string): boolean {
 export function checkOutDir(config: SiteConfig): void {
   const { outDir, projectDir, root, contentRoots } = config;
   const reason = findReason(outDir, {
-    ...{ projectDir, root, folders: contentRoots.map(({ folder }) => folder) },
+    projectDir,
+    root,
+    folders: contentRoots.map(({ folder }) => folder),
     keepsForeign: !config.bundler.cleanDistPath,
   });
   if (reason === undefined) return;

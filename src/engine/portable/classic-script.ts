@@ -11,7 +11,11 @@ import { PORTABLE_BASE, PORTABLE_MARK } from '../bundle/modules/portable-names.t
 export async function writeClassicScript(path: string, module: string): Promise<string> {
   const { transform } = await import('esbuild');
   const { code } = await transform(module, {
-    ...{ format: 'cjs', target: 'es2022', charset: 'utf8', legalComments: 'none', minify: true },
+    format: 'cjs',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    minify: true,
     define: { 'import.meta.url': URL_NAME },
     logLevel: 'silent',
   }).catch((error: TransformFailure) => {
@@ -36,7 +40,12 @@ export async function writeFirstScript(path: string, module: string): Promise<st
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [resolveRoomFile('runtime/portable/offer-files')],
-    ...{ bundle: true, format: 'iife', target: 'es2022', minify: true, write: false, logLevel: 'silent' },
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    write: false,
+    logLevel: 'silent',
   });
   const offer = outputFiles[0]?.text ?? '';
   return `${offer}${await writeClassicScript(path, module)}docgenFiles.load(${JSON.stringify(path)});\n`;

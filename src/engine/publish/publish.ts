@@ -96,7 +96,7 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
     if (!isTrial) await carryOut(plan, former, site, options);
     const bytes = sent.reduce((sum, path) => sum + (files.get(path) ?? 0), 0);
     const diagnostics = [...found, ...links.map(reportLink)];
-    return { config, diagnostics, ...{ sent, bytes, unchanged, removed, kept, foreign } };
+    return { config, diagnostics, sent, bytes, unchanged, removed, kept, foreign };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof Changed) throw createOvertaken();

@@ -85,7 +85,9 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
         answers += 1;
         if (answers > MOST_ANSWERS || objects.size > MOST_OBJECTS) throw createEndless();
         const query = {
-          ...{ 'list-type': '2', 'encoding-type': 'url', prefix },
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix,
           ...(next !== undefined && { 'continuation-token': next }),
         };
         const listing = await request({ method: 'GET', key: '', query }, async (response) => {

@@ -72,7 +72,8 @@ export function createPageQueue({ address, projectDir, base, signal, unusable }:
       try {
         opened ??= await open();
         await opened.build.run(batches(), {
-          ...{ make, take },
+          make,
+          take,
           onWorker(worker, count) {
             workers.add(worker);
             counts[kind] += count;

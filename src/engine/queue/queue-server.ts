@@ -145,7 +145,9 @@ function createServer({ redis, listening, bull, attempt, lost, close }: ServerPa
           if (areTexts(refusal, ['worker', 'why'])) listener(refusal as Refusal);
         }),
       ),
-    ...{ attempt, lost, close },
+    attempt,
+    lost,
+    close,
   };
 }
 

@@ -130,7 +130,8 @@ function dealBatches({ make, take, onWorker }: RunWork) {
   };
   let isTakingRest = false;
   return {
-    ...{ done, failed },
+    done,
+    failed,
     add(name: string, batch: Batch): void {
       open.set(name, batch);
     },

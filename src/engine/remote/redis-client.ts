@@ -22,14 +22,21 @@ export function createRedisOptions({ url, token, timeoutMs }: RedisAddress): Red
   const host = hostname.replace(/^\[|\]$/g, '');
   const [, username, password] = /^(?:([^:]*):)?(.*)$/.exec(token ?? '') ?? [];
   return {
-    ...{ host, port: Number(port || 6379), db: Number(pathname.slice(1) || 0) },
+    host,
+    port: Number(port || 6379),
+    db: Number(pathname.slice(1) || 0),
     ...(username && { username }),
     ...(password && { password }),
     // An IP address has no server name.
     ...(protocol === 'rediss:' && { tls: isIP(host) ? {} : { servername: host } }),
-    ...{ connectTimeout: timeoutMs, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 },
+    connectTimeout: timeoutMs,
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
     // Each of them would need another permission.
-    ...{ protocol: 2, enableReadyCheck: false, disableClientInfo: true },
+    protocol: 2,
+    enableReadyCheck: false,
+    disableClientInfo: true,
   };
 }
 

@@ -104,7 +104,10 @@ function createBucket({ bucketUrl, folder, sign }: BucketInput) {
       try {
         // Signatures are for one host.
         return await fetch(url, {
-          ...{ method, signal, headers: signed, redirect: 'manual' },
+          method,
+          signal,
+          headers: signed,
+          redirect: 'manual',
           ...(body && { body }),
         });
       } catch (error) {

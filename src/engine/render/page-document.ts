@@ -63,8 +63,14 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   const page = bundle.pages.get(routePath);
   const renderHead = (components: string) =>
     renderHeadTags({
-      ...{ config, site, page: meta.page, route, canonical: meta.canonical },
-      ...{ table, icon, components },
+      config,
+      site,
+      page: meta.page,
+      route,
+      canonical: meta.canonical,
+      table,
+      icon,
+      components,
     });
   const assets = listAssets(context, meta);
   const data = serializeInlineJson(meta);
@@ -102,7 +108,12 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
     /** Its HTML, in parts that follow each other. */
     createDocument: ({ parts, head, closable }: MarkupParts) =>
       renderDocument({
-        ...{ config, meta, site, policy, body: parts, closable },
+        config,
+        meta,
+        site,
+        policy,
+        body: parts,
+        closable,
         head: [...renderHead(head), ...lastTags],
         around: renderBodyTags(config),
         ...assets,

@@ -47,7 +47,8 @@ export async function renderCached(input: MarkupInput): Promise<MarkupParts | Fa
 export function renderShell({ store, key, body, render }: MarkupInput): Promise<Shell | Failure> {
   const isStatic = body.kind === 'static';
   return recall(store, {
-    ...{ kind: 'shell', key },
+    kind: 'shell',
+    key,
     make: async () => splitShell(await render(isStatic ? { kind: 'static', html: MARK } : body), isStatic),
     isStorable: (answer) => !('diagnostic' in answer),
     encode: (answer) => JSON.stringify(answer),

@@ -57,7 +57,10 @@ function createNodes(items: readonly AddedSidebarItem[], table: RouteTable): Nav
     const folding = collapsed === undefined ? {} : { collapsed };
     return [
       {
-        ...{ kind: 'folder', name: label ?? '', fileKey, items },
+        kind: 'folder',
+        name: label ?? '',
+        fileKey,
+        items,
         ...(route && { path: route.path }),
         ...look,
         ...folding,

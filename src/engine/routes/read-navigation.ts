@@ -149,7 +149,9 @@ async function readPackages({ prefix, folder, reader, config }: PackageSource) {
     const navFile = await readJsonFile(found.file, 'DG2010', config);
     const nav = parseNav(navFile, found.file, config);
     packages.push({
-      ...{ key: `${prefix}/${path}`, nodes: await reader.readNodes(place), items: nav.items },
+      key: `${prefix}/${path}`,
+      nodes: await reader.readNodes(place),
+      items: nav.items,
       files: [found.file, ...(navFile.imports ?? [])],
       diagnostics: found.isLent ? [] : [...navFile.diagnostics, ...nav.diagnostics],
     });

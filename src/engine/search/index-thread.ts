@@ -68,7 +68,8 @@ async function makeIndex(
       set: (_kind, key, value) => keep(key, value),
     },
     pages: pages.map(({ key, path, analysisKey }, at) => ({
-      ...{ key, path },
+      key,
+      path,
       readSections: async () => analyse(await readInput(at), (text) => keep(analysisKey, text)),
     })),
   });

@@ -133,7 +133,10 @@ export function createSearchIndexer(input: SearchIndexerInput) {
     const indexed = changed.map((each) => createIndexedPage(each, getKeywords(each.page)));
     const key = hashKey(toolId, 'index', indexed.map((page) => page.key).join());
     const source: IndexSource = {
-      ...{ folder, analysis, store, signal },
+      folder,
+      analysis,
+      store,
+      signal,
       pages: indexed.map(({ key, analysisKey, searched: { path } }) => ({ key, analysisKey, path })),
       readInput: (at) => readInput(indexed[at] as IndexedPage),
     };

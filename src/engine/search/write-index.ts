@@ -33,7 +33,8 @@ export function isWorthThread({ pages }: Pick<IndexSource, 'pages'>): boolean {
 export function planIndex({ pages, readInput, analysis, ...input }: IndexSource): AsyncIterable<PlannedFile> {
   const analyse = createPageAnalyser(analysis);
   const sources = pages.map(({ key, path, analysisKey }, at) => ({
-    ...{ key, path },
+    key,
+    path,
     readSections: async () =>
       analyse(await readInput(at), (text) => input.store.set('search', analysisKey, text)),
   }));

@@ -218,7 +218,11 @@ function startThreads({ options, frame }: CompileThreadsNeeds, threads: number):
   const { config, force } = options;
   const { routes, overrides, text } = frame;
   return startCompileThreads({
-    ...{ config, routes, overrides, text, threads },
+    config,
+    routes,
+    overrides,
+    text,
+    threads,
     storeDir: force ? undefined : getStoreDir(config),
     limitMs: options.pageLimitMs,
     replace: options.host?.createReplace?.(createTextCache(options)),

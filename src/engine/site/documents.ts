@@ -61,20 +61,30 @@ export function createDocuments(input: DocumentsInput) {
   const { config, store } = context;
   const { frame, navigation, findPage } = site;
   const listed = hideUnlisted(frame.table, site.findTitle);
-  const plan = planSite({ ...{ config, frame, listed, navigation, bundle }, findPage, getBehind, onFile });
+  const plan = planSite({ config, frame, listed, navigation, bundle, findPage, getBehind, onFile });
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: listed, icon });
   const findFailurePlace = createFindFailurePlace({
-    ...{ ...input, config, frame, side: 'server', findOutput: createServerTexts(bundle) },
+    ...input,
+    config,
+    frame,
+    side: 'server',
+    findOutput: createServerTexts(bundle),
   });
   // Once per list: it contains all pages.
   const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {
-    ...{ plan, icon },
+    plan,
+    icon,
     createDocument(page: RenderInput): PageDocument {
       return createPageDocument(page, {
-        ...{ config, bundle, icon, getHeadKey, table: listed, policy: getPolicy(page) },
+        config,
+        bundle,
+        icon,
+        getHeadKey,
+        table: listed,
+        policy: getPolicy(page),
         lastTags: getLastTags(page.meta.page.lang),
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
@@ -87,7 +97,8 @@ export function createDocuments(input: DocumentsInput) {
     ): Promise<MadeDocument> {
       if (!isRendered(page.meta.page.routePath, config)) return { parts: createDocument(UNRENDERED) };
       const markup = await renderCached({
-        ...{ store, key: getShellKey() },
+        store,
+        key: getShellKey(),
         body,
         render: (shown) => render(page, shown),
       });

@@ -74,7 +74,8 @@ export async function readFrame(
   return {
     routes,
     drafts,
-    ...{ table, all },
+    table,
+    all,
     units: mergeAddedSidebars(navigation.units, addedSidebars, { config, table }),
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles: copied.publicFiles,

@@ -64,7 +64,12 @@ export async function openSiteSharedStore(
   const { openSharedStore } = await import('../remote/open-shared-store.ts');
   const { url, write, timeout } = remote;
   return openSharedStore({
-    ...{ url, canWrite: write && !isForeign, timeoutMs: timeout, token: cacheToken, aws: cacheAws, signal },
+    url,
+    canWrite: write && !isForeign,
+    timeoutMs: timeout,
+    token: cacheToken,
+    aws: cacheAws,
+    signal,
     projectDir: isForeign ? undefined : projectDir,
   });
 }

@@ -66,7 +66,11 @@ export function createPageCache({ config, frame, store, sources }: PageCacheInpu
   const isCurrent = createStoredPageCheck({ config, table: frame.table, getNeed, toFile });
   const readHash = (route: Route): string => (sources ? sources.getHash(route) : hashFile(route.file));
   const twins = createTwins({
-    ...{ config, store, options, getPageKey, table: frame.table },
+    config,
+    store,
+    options,
+    getPageKey,
+    table: frame.table,
     getNeed: (file) => getNeed(toFile(file)),
   });
 
@@ -170,7 +174,9 @@ function keepBody(body: PageBody, store: Store, marked: MarkedBody | undefined):
   const hash = hashKey(text);
   store.set('body', hash, text);
   return {
-    ...{ kind: body.kind, hash, size: written.length },
+    kind: body.kind,
+    hash,
+    size: written.length,
     ...(WRITING.test(written) && { usesWriting: true }),
     ...(marked && { marks: marked.marks }),
   };
@@ -202,7 +208,15 @@ function createCompileOptions(
   const { cleanUrls } = config.route;
   const { base, assetPrefix, hasLocales, locales, lang, replaceRules, root } = config;
   const settings = {
-    ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, replaceRules, root },
+    markdown,
+    words,
+    cleanUrls,
+    base,
+    assetPrefix,
+    hasLocales,
+    lang,
+    replaceRules,
+    root,
     // Links and fragments, which are compared, show which others exist: a new one leaves all pages unchanged.
     version: config.multiVersion.default,
     langs: locales.map((locale) => locale.lang),

@@ -38,7 +38,8 @@ export function createOutlineReader({ config, table, store }: PageOutlinesInput)
     const hash = hashFile(route.file);
     let isSame = true;
     return recall(store, {
-      ...{ kind: 'outline', ...asJson<PageOutline | undefined>() },
+      kind: 'outline',
+      ...asJson<PageOutline | undefined>(),
       key: hashKey(settings, isMdx, route.lang, hash),
       async make() {
         site ??= loadSite({ config, table });

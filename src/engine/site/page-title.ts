@@ -29,7 +29,8 @@ export function readPageHead(route: Route, config: SiteConfig): PageHead | undef
   if (text === undefined) return undefined;
   if (route.kind === 'module')
     return {
-      ...{ route, body: '' },
+      route,
+      body: '',
       page: createPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
     };
   const { frontmatter, body } = readHead(text, route, config);
@@ -37,7 +38,7 @@ export function readPageHead(route: Route, config: SiteConfig): PageHead | undef
   const headingLabel = (/\.mdx$/i.test(route.file) && withoutComponents(heading)) || heading;
   const headingTitle = toPlainText(headingLabel);
   const page = createPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
-  return { ...{ route, page, body }, ...(headingLabel && { headingLabel }) };
+  return { route, page, body, ...(headingLabel && { headingLabel }) };
 }
 
 /** Frontmatter can be long; a first heading further down is read when the page is compiled. */

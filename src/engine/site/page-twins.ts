@@ -144,7 +144,10 @@ function moveToTwin(entry: StoredPage, move: TwinMove): StoredPage | undefined {
     ...entry,
     page: {
       ...page,
-      ...{ routePath: to.path, pagePath: to.path, version: to.version, _relativePath: to.relativePath },
+      routePath: to.path,
+      pagePath: to.path,
+      version: to.version,
+      _relativePath: to.relativePath,
     },
     body: { ...body, size: body.size + body.marks * longer },
     links,

@@ -102,7 +102,8 @@ export function planSite(input: SitePlanInput) {
       const meta: PageMeta = {
         page: {
           ...page,
-          ...{ frontmatter, ...(behind && { behind }) },
+          frontmatter,
+          ...(behind && { behind }),
           ...(neighbours && { neighbours: linkNeighbours(neighbours) }),
         },
         site: href,

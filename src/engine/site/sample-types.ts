@@ -37,7 +37,9 @@ export function createTypeReader({ config, store }: SampleTypesInput): TypeCheck
       persistence: { kind: 'outline', ...asJson() },
       make: (_, trace) =>
         findTypeErrors(typescript.load(), {
-          ...{ projectDir, samples, indexes },
+          projectDir,
+          samples,
+          indexes,
           // Before it is read: a change in between is read again next time.
           onRead: (file) => trace.addDependency(facts.file, getInputName(file), hashFile(file)),
           onMissing: (path, kind) =>
@@ -52,7 +54,9 @@ export function createTypeReader({ config, store }: SampleTypesInput): TypeCheck
 function createFacts(projectDir: string) {
   const look = (name: string) => statSync(resolve(projectDir, name), { throwIfNoEntry: false });
   const fact = (name: string, make: (input: string) => string): Query<string> => ({
-    ...{ name, make, hashValue: (value) => value },
+    name,
+    make,
+    hashValue: (value) => value,
   });
   return {
     file: fact('file', (name) => hashFile(resolve(projectDir, name))),

@@ -59,16 +59,27 @@ export function createSite({
   const readOutline = createOutlineReader({ ...context, table: all });
   const indexer = (signal?: AbortSignal) =>
     createSearchIndexer({
-      ...{ ...context, signal, readSections: texts.readSections },
+      ...context,
+      signal,
+      readSections: texts.readSections,
       getGroup: createPageGroups({ config, navigation, text }),
       changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
     });
   const review = () => ({
-    ...{ config, ...frame, table: all, isPart },
-    ...{ pages: listPages(), navigation, readOutline },
+    config,
+    ...frame,
+    table: all,
+    isPart,
+    pages: listPages(),
+    navigation,
+    readOutline,
   });
   return {
-    ...{ frame, navigation, texts, findPage, indexer },
+    frame,
+    navigation,
+    texts,
+    findPage,
+    indexer,
     /** The same as `findPage`, or what is known of the page before it is compiled. */
     findTitle,
     /** Lists the compiled pages in route order. */
@@ -79,14 +90,20 @@ export function createSite({
     check: async (occasion: CheckOccasion, readLinks?: SiteCheckInput['readLinks']) =>
       checkSite({
         fragments: await readFragments({ pages: listPages(), table: all, compileFragment }),
-        ...{ ...review(), occasion, readLinks },
-        ...{ findRedirect: host?.findRedirect, hasFile: host?.hasFile },
+        ...review(),
+        occasion,
+        readLinks,
+        findRedirect: host?.findRedirect,
+        hasFile: host?.hasFile,
         typeCheckSamples: createTypeReader(context),
         findSectionIds: createSectionFinder({ config, plan: () => indexer().plan(listPages()) }),
       }),
     /** Returns the facts for hooks. `readHtml` returns the rendered body of a page. */
     facts: (readHtml: NonNullable<PageReaders['readHtml']>) => ({
-      ...{ pages: listPages(), findPage, navigation, table },
+      pages: listPages(),
+      findPage,
+      navigation,
+      table,
       readers: { ...texts, readHtml },
       cacheText: createTextCache(context),
     }),

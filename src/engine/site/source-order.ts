@@ -70,10 +70,7 @@ async function readSources(config: SiteConfig, findDrafts: FindDrafts | undefine
   const text = Object.fromEntries(
     config.locales.map(({ lang }) => [lang, resolveText(config, lang, builtInText, source).text]),
   );
-  const navigation = createNavigation({
-    ...{ config, units, table, text },
-    findPage: (path) => heads.get(path),
-  });
+  const navigation = createNavigation({ config, units, table, text, findPage: (path) => heads.get(path) });
   return {
     heads,
     table,

@@ -24,7 +24,8 @@ export function pluginApiDocgen(options: ApiDocgenOptions): Plugin {
   const readComponents = () => {
     const files = entries.filter(({ tool }) => tool === 'react-docgen-typescript');
     reader ??= createComponentReader({
-      ...{ url: peers.get('react-docgen-typescript')?.url ?? '', appDir },
+      url: peers.get('react-docgen-typescript')?.url ?? '',
+      appDir,
       files: new Map(files.map(({ module, path }) => [module, resolve(appDir, path)])),
       options: options.parseToolOptions?.['react-docgen-typescript'] ?? {},
     });

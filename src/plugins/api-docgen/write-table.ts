@@ -37,12 +37,18 @@ interface Words {
 /** Title words in the languages of Rspress; all others get English. */
 const WORDS: Readonly<Record<string, Words>> = {
   en: {
-    ...{ property: 'Property', description: 'Description', type: 'Type', default: 'Default' },
+    property: 'Property',
+    description: 'Description',
+    type: 'Type',
+    default: 'Default',
     required: 'required',
   },
   zh: { property: '属性', description: '说明', type: '类型', default: '默认值', required: '必填' },
   ru: {
-    ...{ property: 'Свойство', description: 'Описание', type: 'Тип', default: 'По умолчанию' },
+    property: 'Свойство',
+    description: 'Описание',
+    type: 'Тип',
+    default: 'По умолчанию',
     required: 'обязательно',
   },
 };

@@ -63,7 +63,11 @@ function createParams({
   strict = false,
 }: CommentsOptions): Record<string, string> {
   return {
-    ...{ repo, repoId, category, categoryId, inputPosition },
+    repo,
+    repoId,
+    category,
+    categoryId,
+    inputPosition,
     strict: strict ? '1' : '0',
     reactionsEnabled: reactions ? '1' : '0',
     emitMetadata: '0',

@@ -36,10 +36,7 @@ export function readYaml(
   };
   const [error] = document.errors;
   if (error)
-    return {
-      ...{ reason: error.message, isSyntax: true },
-      place: getPlace(keepInText(text, error.pos[0])),
-    };
+    return { reason: error.message, isSyntax: true, place: getPlace(keepInText(text, error.pos[0])) };
   const refuse = (reason: string, offset: number) => ({ reason, place: getPlace(offset), isSyntax: false });
   const alias = findWrongAlias(document);
   if (alias) return refuse(alias.reason, alias.offset);

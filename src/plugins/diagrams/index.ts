@@ -186,7 +186,9 @@ function createComponent(
   return {
     component: COMPONENT,
     props: {
-      ...{ source: block.code, options: mermaid, lang },
+      source: block.code,
+      options: mermaid,
+      lang,
       ...(caption !== undefined && { caption }),
       ...((caption ?? readTitle(block.code)) !== undefined && { title: caption ?? readTitle(block.code) }),
     },

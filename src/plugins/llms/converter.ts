@@ -28,7 +28,9 @@ export function createConverter() {
       // A function cannot be sent to a thread.
       if (converted <= FEW_PAGES || threads === 1 || plugins.length > 0) return convertHere(html, plugins);
       opening ??= openThread({
-        ...{ module: MODULE, limitSeconds: LIMIT_SECONDS, threads },
+        module: MODULE,
+        limitSeconds: LIMIT_SECONDS,
+        threads,
         name: 'the Markdown of a page',
       });
       return (await opening).run<string>(html);

@@ -14,7 +14,8 @@ export interface ListedSet {
 export function writeCatalog(lists: readonly ListedSet[], { site }: FilesContext): string {
   const getUrl = (path: string) => site.siteOrigin + site.base + path;
   const createLink = (path: string, type: string, { lang }: LlmsSet) => ({
-    ...{ href: getUrl(path), type },
+    href: getUrl(path),
+    type,
     hreflang: [lang],
   });
   const linkset = [

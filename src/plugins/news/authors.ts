@@ -16,7 +16,10 @@ export async function readAuthors(authors: NewsOptions['authors'], folders: Site
   if (typeof authors !== 'string')
     return { byKey: authors && new Map(Object.entries(authors)), problems: [], locate: () => ({}) };
   const { value, problems, locate } = await readKeyedFile({
-    ...{ path: authors, folders, option: 'authors', findProblems: findAuthorProblems },
+    path: authors,
+    folders,
+    option: 'authors',
+    findProblems: findAuthorProblems,
     describe: ([key, ...path]) => ({
       message:
         key === undefined

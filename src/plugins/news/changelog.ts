@@ -94,7 +94,8 @@ export async function writeChangelog(
               severity: 'warning',
               message: `The version ${version} has more than one heading: this one has the anchor "#${id}".`,
               hint: 'Merge them, or correct the version of one.',
-              ...{ file, line },
+              file,
+              line,
             });
         for (const { line, wrongDay: day } of releases.values())
           if (day !== undefined)
@@ -102,7 +103,8 @@ export async function writeChangelog(
               severity: 'warning',
               message: `"${day}" is not a date.`,
               hint: 'Write a day such as 2026-05-01, without which the version is in no feed.',
-              ...{ file, line },
+              file,
+              line,
             });
       }
       const heading = title === undefined ? words.changelog : pickText(title, [lang, site.lang]);

@@ -184,7 +184,9 @@ function extendPost(page: PluginPage, input: BlocksInput, stylesheet: string): v
     neighbours: findNeighbours(post, section),
     post: {
       ...(date !== undefined && { date }),
-      ...{ authors: people.map(({ key: _, picture: __, ...author }) => author), tags, minutes },
+      authors: people.map(({ key: _, picture: __, ...author }) => author),
+      tags,
+      minutes,
     } satisfies NewsPost,
   });
 }

@@ -67,7 +67,8 @@ export function readPostFacts(source: PostSource): PostFacts {
       line: 1,
     });
   return {
-    ...{ day, date },
+    day,
+    date,
     authors: readPostAuthors(data, { ...source, authors, report }),
     tags: readTags(data.tags, report),
     title: getText(data.title),

@@ -85,7 +85,13 @@ export async function readSections(folder: NewsFolder, input: SectionsInput): Pr
     const posts = allPosts.filter(({ isUnlisted }) => !isUnlisted);
     const fallbackTitle = folder.path === 'blog' ? words.blog : createTitle(folder.path);
     return {
-      ...{ lang, folder: path, base, allPosts, posts, words, ownPages },
+      lang,
+      folder: path,
+      base,
+      allPosts,
+      posts,
+      words,
+      ownPages,
       title: folder.title === undefined ? fallbackTitle : pickText(folder.title, [lang, site.lang]),
       tags: collectTopics(posts, ({ tags }) => tags.map((tag) => ({ id: tag.toLowerCase(), label: tag }))),
       authors: collectTopics(posts, ({ authors }) =>
@@ -130,7 +136,12 @@ async function readPlace(
       const { day, date, tags, isDraft, isUnlisted } = facts;
       return [
         {
-          ...{ day, date, authors: facts.authors, tags, isDraft, isUnlisted },
+          day,
+          date,
+          authors: facts.authors,
+          tags,
+          isDraft,
+          isUnlisted,
           routePath: `${base}/${name}`,
           title: facts.title ?? text.heading ?? posix.basename(name),
           excerpt:

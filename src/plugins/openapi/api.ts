@@ -127,7 +127,13 @@ export function* listOperations(root: SpecNode, resolver: Resolver): Iterable<Op
           typeof operationId === 'string' && operationId.trim() !== '' ? operationId : `${method} ${path}`;
         const title = typeof summary === 'string' && summary.trim() !== '' ? summary : name;
         yield {
-          ...{ node, item, method, path, isWebhook, slug: name, title: title.replace(/\s+/g, ' ').trim() },
+          node,
+          item,
+          method,
+          path,
+          isWebhook,
+          slug: name,
+          title: title.replace(/\s+/g, ' ').trim(),
           place: readPlace(readText(node, PLACE_KEY)),
         };
       }

@@ -92,7 +92,9 @@ function createPages(options: OpenapiOptions, { specs, site, report }: PagesCont
       for (const problem of [...refused, ...(unused ? [unused] : [])])
         problems.set(JSON.stringify(problem), problem);
       return writePages({
-        ...{ layout: { api, pages, outDir }, samples, origins },
+        layout: { api, pages, outDir },
+        samples,
+        origins,
         words: getWords(lang),
         linkBase: linkBase?.replace(/\/$/, ''),
       });

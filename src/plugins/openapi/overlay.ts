@@ -104,7 +104,8 @@ function findValues(root: unknown, target: string): readonly FoundValue[] {
       .slice(0, -1)
       .reduce((inner, key) => inner[key] as Container as Holder, root as Holder);
     found.set(JSON.stringify(keys), {
-      ...{ value, key: keys.at(-1) ?? '' },
+      value,
+      key: keys.at(-1) ?? '',
       holder: keys.length === 0 ? undefined : holder,
     });
   });

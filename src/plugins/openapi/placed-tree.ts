@@ -88,7 +88,9 @@ export function createPlacedTree(spec: SpecFile): PlacedTree {
 
   return {
     file: {
-      ...{ path: spec.path, value: root, size: spec.size },
+      path: spec.path,
+      value: root,
+      size: spec.size,
       locate(keys) {
         let value = root;
         let origin: Origin = { file: spec };
@@ -100,7 +102,8 @@ export function createPlacedTree(spec: SpecFile): PlacedTree {
         return { file: origin.file.path, ...origin.file.locate(listKeys(origin)) };
       },
     },
-    ...{ merge, append },
+    merge,
+    append,
     remove(values) {
       // The last of a list first, so that those before it keep their numbers.
       for (const { holder, key } of values.toSorted((a, b) => Number(b.key) - Number(a.key)))

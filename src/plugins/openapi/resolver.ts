@@ -236,7 +236,9 @@ export function createResolver(files: SpecFiles): Resolver {
     return current;
   };
   return {
-    ...{ find, follow, get },
+    find,
+    follow,
+    get,
     restart() {
       counter.restart();
       onTheWay = 0;

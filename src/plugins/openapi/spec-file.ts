@@ -62,7 +62,9 @@ function readJson(path: string, text: string): SpecFile | UnreadableFile {
   }
   let tree: JsonNode | undefined;
   return {
-    ...{ path, value, size: text.length },
+    path,
+    value,
+    size: text.length,
     locate(keys) {
       tree ??= parseTree(text);
       return getPlace(text, findOffset(tree, keys));

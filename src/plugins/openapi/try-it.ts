@@ -25,7 +25,9 @@ export function readTriedOperation(input: TriedInput): TriedOperation | undefine
   const body = resolver.get(node, 'requestBody');
   const credentials = readWays(root, resolver, security);
   return {
-    ...{ method: method.toUpperCase(), path, servers },
+    method: method.toUpperCase(),
+    path,
+    servers,
     parameters: parameters.flatMap((parameter) => readParameter(parameter, resolver)),
     bodies: resolver.list(body, 'content').map(([type, media]) => readBody(type, media, resolver)),
     isBodyRequired: isTrue(body, 'required'),
@@ -96,7 +98,9 @@ function readParameter(node: SpecNode, resolver: Resolver): TriedParameter[] {
   const style = readText(node, 'style') ?? (place === 'query' ? 'form' : 'simple');
   return [
     {
-      ...{ name, in: place, isRequired: place === 'path' || isTrue(node, 'required') },
+      name,
+      in: place,
+      isRequired: place === 'path' || isTrue(node, 'required'),
       type:
         media !== undefined
           ? 'text'
@@ -111,10 +115,8 @@ function readParameter(node: SpecNode, resolver: Resolver): TriedParameter[] {
         : given === undefined
           ? ''
           : formatValue(given),
-      ...{
-        style,
-        explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'deepObject',
-      },
+      style,
+      explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'deepObject',
     },
   ];
 }
@@ -186,7 +188,8 @@ export function checkOrigins(
           ? 'The description names no server, so operations have no console.'
           : `No server of these is at an origin of "tryIt", so their operations have no console: ${listed}.`,
       hint: 'Add its origin to "tryIt.origins": readers then send requests to it.',
-      ...{ file: file.path, ...file.locate(keys) },
+      file: file.path,
+      ...file.locate(keys),
     });
   }
   const unused = origins.filter((origin) => !seen.has(origin));
@@ -197,7 +200,8 @@ export function checkOrigins(
         severity: 'warning',
         message: `"tryIt.origins" has "${origin}", where no server of the description is.`,
         hint: 'Name it in "servers" of the description or of an overlay, or take it out.',
-        ...{ file: root.file.path, ...root.file.locate(['servers']) },
+        file: root.file.path,
+        ...root.file.locate(['servers']),
       }),
     ),
   ];

@@ -71,7 +71,8 @@ function groupMedias(body: SpecNode, { api: { resolver } }: Writer): MediaGroup[
     const key = `${isStream}${schema === undefined ? '' : (schema.ref ?? JSON.stringify(schema.value))}`;
     const group = groups.get(key) ?? { types: [], medias: [] };
     groups.set(key, {
-      ...{ schema, isStream },
+      schema,
+      isStream,
       types: [...group.types, type],
       medias: [...group.medias, [type, media]],
     });

@@ -73,7 +73,8 @@ function listFields(parameters: readonly SpecNode[], { api: { resolver }, words 
     const [, media] = resolver.list(node, 'content')[0] ?? [];
     const place = readText(node, 'in') ?? '';
     return {
-      ...{ name: readText(node, 'name') ?? '', node },
+      name: readText(node, 'name') ?? '',
+      node,
       schema: resolver.get(node, 'schema') ?? resolver.get(media, 'schema'),
       isRequired: isTrue(node, 'required') || place === 'path',
       notes: [Object.hasOwn(places, place) ? (places[place] ?? '') : escapeMarkdown(place)],

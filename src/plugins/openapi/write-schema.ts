@@ -108,7 +108,9 @@ export function writeBody(node: SpecNode, writer: Writer, options: FieldsOptions
   if (!isObject(node.value)) return '';
   const object = flatten(node, writer);
   const fields: Field[] = object.properties.map(([name, schema]) => ({
-    ...{ name, schema, node: schema },
+    name,
+    schema,
+    node: schema,
     isRequired: object.required.has(name),
   }));
   const items = node.value.items === undefined ? undefined : api.resolver.get(node, 'items');

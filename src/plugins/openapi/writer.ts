@@ -51,7 +51,12 @@ export function createWriter(input: WriterInput): Writer {
     return `${relative.startsWith('.') ? '' : './'}${relative}${hash === undefined ? '' : `#${hash}`}`;
   };
   return {
-    ...{ api, words, samples, layout, getLink, origins },
+    api,
+    words,
+    samples,
+    layout,
+    getLink,
+    origins,
     takeId: ids,
     describe: (text, level) =>
       text === undefined || text.trim() === ''

@@ -54,7 +54,11 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
         return {
           component: render ?? fileURLToPath(new URL('./runtime/playground.js', import.meta.url)),
           props: {
-            ...{ code, language, direction, editorPosition, framePath: `/${FRAME_DIR}/` },
+            code,
+            language,
+            direction,
+            editorPosition,
+            framePath: `/${FRAME_DIR}/`,
             ...(typeof title === 'string' && { title }),
           },
         };

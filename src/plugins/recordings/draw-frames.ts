@@ -29,8 +29,11 @@ export interface DrawProblem {
 export async function drawFrames(cast: Cast, options: DrawOptions): Promise<Frames | DrawProblem> {
   const { Terminal } = await loadXterm();
   const terminal = new Terminal({
-    ...{ cols: cast.cols, rows: options.rows ?? cast.rows },
-    ...{ scrollback: 0, allowProposedApi: true, logLevel: 'off' },
+    cols: cast.cols,
+    rows: options.rows ?? cast.rows,
+    scrollback: 0,
+    allowProposedApi: true,
+    logLevel: 'off',
   });
   const limits = limitSequences(terminal);
   const steps = listSteps(cast, options);

@@ -51,9 +51,7 @@ export function parseCast(text: string): Cast | CastProblem {
       problem: string,
       key?: number,
       hint = 'Record it again, or delete the line.',
-    ): CastProblem => ({
-      ...{ problem, hint, line: at + 1, path: key === undefined ? [] : [key] },
-    });
+    ): CastProblem => ({ problem, hint, line: at + 1, path: key === undefined ? [] : [key] });
     const event = parse(line);
     const wrong = Array.isArray(event)
       ? EVENT.findIndex((type, key) => typeof event[key] !== type)
@@ -86,13 +84,15 @@ function parseHeader(text: string, line: number): Header | CastProblem {
   if (version === 1)
     return {
       problem: 'it has version 1 of asciicast',
-      ...{ line, path: ['version'] },
+      line,
+      path: ['version'],
       hint: 'asciinema convert old.cast new.cast',
     };
   if (version !== 2 && version !== 3)
     return {
       problem: 'its first line is not the header of an asciicast of version 2 or 3',
-      ...{ line, path: ['version'] },
+      line,
+      path: ['version'],
       hint: 'Record it with "asciinema rec demo.cast".',
     };
   const isThird = version === 3;
@@ -101,12 +101,15 @@ function parseHeader(text: string, line: number): Header | CastProblem {
   if (isWide || !isSize(rows, MOST_ROWS))
     return {
       problem: `its terminal has not 1 to ${MOST_COLS} columns and 1 to ${MOST_ROWS} rows`,
-      ...{ line, path: isThird ? ['term', isWide ? 'cols' : 'rows'] : [isWide ? 'width' : 'height'] },
+      line,
+      path: isThird ? ['term', isWide ? 'cols' : 'rows'] : [isWide ? 'width' : 'height'],
       hint: 'Record it in a smaller window.',
     };
   const limit = header.idle_time_limit;
   return {
-    ...{ version, cols, rows },
+    version,
+    cols,
+    rows,
     idleTimeLimit: typeof limit === 'number' && limit > 0 ? limit : undefined,
     title: typeof title === 'string' && title !== '' ? title : undefined,
   };

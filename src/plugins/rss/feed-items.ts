@@ -63,7 +63,9 @@ export async function createSectionItems(
     const content = createFeedHtml(cutSection(html, id), place);
     const moment = readDate(date);
     return {
-      ...{ title, link, id: `${whole.id}#${encodeURIComponent(id)}` },
+      title,
+      link,
+      id: `${whole.id}#${encodeURIComponent(id)}`,
       date: moment,
       ...(content !== '' && { content }),
       ...(whole.author && { author: whole.author }),

@@ -48,7 +48,11 @@ export function resolveFeeds(options: RssOptions, site: SiteConfig): SiteFeed[] 
     );
     const start = (output.publicPath ?? siteUrl).replace(/\/?$/, '/');
     return {
-      ...{ id, channel, output, type, mime },
+      id,
+      channel,
+      output,
+      type,
+      mime,
       language: channel.language ?? site.lang,
       path: path.join('/'),
       url: new URL(start + path.map(encodeURIComponent).join('/')).href,

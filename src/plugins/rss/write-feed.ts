@@ -27,7 +27,11 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
   const { title, description, link, siteUrl, image, favicon, copyright } = about;
   const times = about.items.map(({ date }) => date?.getTime() ?? 0);
   const feed = new Feed({
-    ...{ id: url, link, feed: url, language: getLangTag(language), generator: 'docgen' },
+    id: url,
+    link,
+    feed: url,
+    language: getLangTag(language),
+    generator: 'docgen',
     feedLinks: { [type]: url },
     title: mask(title),
     updated: new Date(Math.max(0, ...times)),

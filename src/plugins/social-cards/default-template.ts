@@ -27,16 +27,28 @@ export function defaultTemplate(card: SocialCard): unknown {
   return h(
     'div',
     {
-      ...{ boxSizing: 'border-box', width: WIDTH, height: HEIGHT, padding: `72px ${PADDING}px 56px` },
-      ...{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between' },
-      ...{ position: 'relative', overflow: 'hidden' },
-      ...{ backgroundColor: colors.background, borderBottom: `16px solid ${colors.brand}` },
+      boxSizing: 'border-box',
+      width: WIDTH,
+      height: HEIGHT,
+      padding: `72px ${PADDING}px 56px`,
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      position: 'relative',
+      overflow: 'hidden',
+      backgroundColor: colors.background,
+      borderBottom: `16px solid ${colors.brand}`,
     },
     [
       // Flat colours: a gradient would make the file three times as large.
       h('div', {
-        ...{ position: 'absolute', right: -210, bottom: -270, width: 620, height: 620 },
-        ...{ borderRadius: 310, backgroundColor: `${colors.brand}14` },
+        position: 'absolute',
+        right: -210,
+        bottom: -270,
+        width: 620,
+        height: 620,
+        borderRadius: 310,
+        backgroundColor: `${colors.brand}14`,
       }),
       h('div', { display: 'flex', alignItems: 'center', gap: 20, height: 56 }, [
         logo === undefined ? undefined : { type: 'img', props: { src: logo, style: { height: 56 } } },

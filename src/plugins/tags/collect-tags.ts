@@ -99,7 +99,8 @@ async function readMentions(page: SourcePage, input: CollectInput): Promise<Ment
     if (found === undefined && listed.tags !== undefined && onUnlisted !== 'ignore') {
       const known = listed.tags.map(({ key }) => `"${key}"`).join(', ');
       problems.push({
-        ...{ keys, severity: onUnlisted },
+        keys,
+        severity: onUnlisted,
         words: [`"${text}" is not a tag of this site.`, `Tags: ${known}. Or add it to the option "tags".`],
       });
     }
@@ -133,7 +134,11 @@ function createTag(
 ): DraftTag {
   const label = listed?.label === undefined ? (listed?.key ?? text) : pickText(listed.label, langs);
   return {
-    ...{ id, label, slug, pages: new Map(), first: { page, text } },
+    id,
+    label,
+    slug,
+    pages: new Map(),
+    first: { page, text },
     ...(listed?.description !== undefined && { description: pickText(listed.description, langs) }),
   };
 }

@@ -22,7 +22,10 @@ export async function readTagEntries(tags: TagsOptions['tags'], folders: SiteFol
   if (tags === undefined) return createList(undefined, [], () => ({}));
   if (typeof tags !== 'string') return createList(tags, [], () => ({}));
   const { value, problems, locate } = await readKeyedFile({
-    ...{ path: tags, folders, option: 'tags', findProblems: findTagProblems },
+    path: tags,
+    folders,
+    option: 'tags',
+    findProblems: findTagProblems,
     describe: ([key, ...path]) => ({
       message:
         key === undefined

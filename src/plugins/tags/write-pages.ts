@@ -50,7 +50,9 @@ function writeTag({ label, description, groups }: Tag, { base, words, getEntry }
   const isOutlined = groups.length > 1;
   return joinBlocks(
     writeListFrontmatter({
-      ...{ title, isOutlined, isFound: true },
+      title,
+      isOutlined,
+      isFound: true,
       description: description ?? words.described(label, countPages(groups)),
     }),
     `# ${escapeMarkdown(title)} {#pages}`,

@@ -67,7 +67,9 @@ export async function convert(input: ConvertInput): Promise<ConvertResult> {
     const own = await typedoc.Application.bootstrapWithPlugins(
       {
         ...SETTINGS,
-        ...{ name, lang, entryPoints: input.entryPoints },
+        name,
+        lang,
+        entryPoints: input.entryPoints,
         plugin: [fileURLToPath(markdown.url)],
         outputs: [{ name: 'markdown', path: out }],
         // Without a file, the reader would take that of the current folder.
@@ -109,8 +111,14 @@ const SETTINGS = {
 
 /** Defaults for a project without `tsconfig.json`. */
 const COMPILER_OPTIONS = {
-  ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
-  ...{ strict: true, skipLibCheck: true, allowJs: true, types: [] },
+  target: 'esnext',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  allowJs: true,
+  types: [],
 };
 
 function listFiles(program: TS.Program): string[] {

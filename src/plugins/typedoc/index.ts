@@ -77,7 +77,12 @@ function readApi({ options, peers, site, name = 'API', lang }: ReadInput): Promi
   const code = setup ? [setup.toString(), ...site.configFiles.map(hashFile)] : [];
   const create = () =>
     convert({
-      ...{ typedoc, markdown, tsconfig, setup, name, lang },
+      typedoc,
+      markdown,
+      tsconfig,
+      setup,
+      name,
+      lang,
       entryPoints: entryPoints.map((path) => resolve(site.projectDir, path)),
     });
   // New files that match a pattern are unknown before it runs.

@@ -1,4 +1,4 @@
-/** The body of the page on screen: static HTML that React leaves alone, or a component inside a boundary. */
+/** The body of the page on screen: static HTML that React leaves untouched, or a component inside a boundary. */
 import type { ReactNode } from 'react';
 import { toLangTag } from '../../shared/lang-tag.ts';
 import { useView } from '../context.ts';

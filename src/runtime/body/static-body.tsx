@@ -1,4 +1,4 @@
-/** A body of static HTML, which React leaves alone. */
+/** A body of static HTML, which React leaves untouched. */
 import type { ReactNode } from 'react';
 import { useHtmlProps } from './html-props.ts';
 

@@ -55,7 +55,7 @@ async function renewPage(change: Change, tools: ChangeTools): Promise<void> {
   if (module === undefined) return;
   if (module.meta.build !== slot.build()) return renewApp(change, tools);
   const fresh = await cache.load(path);
-  // The reader has moved on meanwhile, to a page that was loaded anew.
+  // The reader has gone to another page meanwhile, which was loaded fresh.
   if (router.view().loaded !== loaded) return;
   // Before the new elements: React compares them with those on screen.
   getDocumentStore().refresh?.perform();
@@ -64,7 +64,7 @@ async function renewPage(change: Change, tools: ChangeTools): Promise<void> {
   if (isBodyNew && fresh.Page) void checkHydration(router, tools);
 }
 
-/** Behind the change: nobody waits for it. */
+/** Runs after the change: nobody waits for it. */
 async function checkHydration(router: BrowserRouter, { isNewest, report }: ChangeTools): Promise<void> {
   const { loaded } = router.view();
   try {

@@ -52,7 +52,7 @@ export function affects({ bodies }: Change, path: RoutePath): boolean {
   return bodies === 'all' || bodies.has(path);
 }
 
-/** Applies changes one at a time; those that arrive meanwhile are merged into one. */
+/** Applies changes one at a time; those that arrive meanwhile are merged. */
 export function createChangeQueue(apply: (change: Change) => Promise<void>): (change: Change) => void {
   let pendingChange: Change | undefined;
   let isBusy = false;

@@ -42,7 +42,7 @@ function open({ address, ownPath, events, pause }: ConnectionAttempt): void {
   });
   connection.addEventListener('close', async () => {
     if (!isOpen && (await isRestarted(ownPath))) return events.onOtherServer();
-    // Not at once: a server that restarts is back before anybody has read it.
+    // Delayed: a server that restarts is back before anybody has read it.
     if (!isOpen) events.onGone(true);
     const next = isOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LAST_PAUSE_MS);
     setTimeout(() => open({ address, ownPath, events, pause: next }), next);

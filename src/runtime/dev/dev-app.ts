@@ -41,7 +41,7 @@ export interface AppSlot {
   whenRunning(): Promise<RunningApp>;
   /** Resolves when the starting app runs or has failed. */
   whenSettled(): Promise<unknown>;
-  /** From now on, entries have to wait; those that wait already never start. */
+  /** Makes entries wait from now on; those that are already waiting never start. */
   reserve(): void;
   /** Unmounts the app and lets the waiting one start, after `prepare` has changed the document. */
   exchange(next: { readonly script: string; readonly build: string }, prepare: () => void): void;
@@ -53,13 +53,13 @@ export interface DevClient {
   readonly whenFree: AppSlot['whenFree'];
   readonly offerRoot: AppSlot['offerRoot'];
   readonly offerApp: AppSlot['offerApp'];
-  /** Another page is on screen. */
+  /** Called when another page is on screen. */
   arrive(page: RoutePath): void;
   /** Shows an error of this browser; the returned function withdraws it. */
   report(failure: Failure): () => void;
   /** Shows an error until the next change. */
   reportUntilChange(failure: Failure): void;
-  /** As `reportUntilChange`, for an app that draws its first page in another way than the document it started from. */
+  /** Like `reportUntilChange`, for an app whose first render differs from the document it started from. */
   reportDifference(failure: Failure): Promise<void>;
   /** The app that should start has failed. */
   giveUp(): void;

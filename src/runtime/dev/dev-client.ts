@@ -66,14 +66,11 @@ function createDevClient(socket: string): DevClient {
       showProblems();
     },
   });
-  const { reportUntilChange } = failures;
   const change = createChangeQueue(async (next) => {
     const stamp = newestStamp;
     if (affects(next, page) || next.isAppNew) failures.begin();
-    await applyChange(next, {
-      ...{ slot, versions, isNewest },
-      ...{ report: reportUntilChange, onExchange: failures.begin },
-    });
+    const { reportUntilChange: report, begin: onExchange } = failures;
+    await applyChange(next, { slot, versions, isNewest, report, onExchange });
     await slot.whenSettled();
     failures.settle(stamp);
   });
@@ -126,21 +123,21 @@ function createDevClient(socket: string): DevClient {
       overlay.arrive(next);
     },
     report: failures.report,
-    reportUntilChange,
+    reportUntilChange: failures.reportUntilChange,
     async reportDifference(failure) {
-      // What was saved while the page was loading is in its module and not in its document: the change that follows is
-      // checked by itself.
+      // Changes saved while the page was loading are in its module and not in its document: the change that follows is
+      // checked separately.
       const own = readStamp(document);
       const isSame = await fetchAppDocument().then(
         ({ stamp }) => stamp === own,
         () => true,
       );
-      if (isSame && isNewest(own)) reportUntilChange(failure);
+      if (isSame && isNewest(own)) failures.reportUntilChange(failure);
     },
     giveUp: slot.end,
     reportEnd(failure) {
       slot.end();
-      reportUntilChange(failure);
+      failures.reportUntilChange(failure);
     },
   };
 }

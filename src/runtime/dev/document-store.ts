@@ -13,13 +13,13 @@ export interface Refresh {
   /** A component that has just been made; `id` stays the same from version to version. */
   register(type: unknown, id: string): void;
   createSignature(): unknown;
-  /** Puts the newest versions into what is on screen. Those with other hooks, and classes, lose their state. */
+  /** Applies the newest versions to what is on screen. Components with other hooks, and classes, lose their state. */
   perform(): void;
   /** True for two versions of one component. */
   isSame(former: unknown, next: unknown): boolean;
 }
 
-/** What a version of the app is made of, as far as another version can take its place while it runs. */
+/** The parts of a version of the app that decide whether another version can replace it while it runs. */
 export interface AppCode {
   /** Parts by name; `globalUIComponents`. */
   readonly components: Readonly<Record<string, unknown>>;
@@ -35,11 +35,11 @@ export interface AppCode {
 export interface DocumentStore {
   client?: DevClient;
   refresh?: Refresh;
-  /** Of the app whose modules were run last. */
+  /** Code of the app whose modules ran last. */
   latestCode?: AppCode;
-  /** Of the app on screen. */
+  /** Code of the app on screen. */
   code?: AppCode;
-  /** Loaded beside the app: it needs a browser as soon as it is imported, and Node imports the runtime too. */
+  /** Loaded beside the app: importing it needs a browser, and Node imports the runtime too. */
   morph?: typeof morph;
   /** Result of `createPolicy`: a site's own policy may allow each name only once. */
   policy?: { readonly value: unknown };

@@ -14,7 +14,7 @@ import { createModuleProblem, type Failure } from './runtime-problem.ts';
 export interface ChangeTools {
   readonly slot: AppSlot;
   readonly versions: ChunkVersions;
-  /** True if the server has told of no change but those that a document with this stamp includes. */
+  /** Returns true if the server has announced only changes that a document with this stamp includes. */
   readonly isNewest: (stamp: string) => boolean;
   /** Shows an error until the next change. */
   readonly report: (failure: Failure) => void;
@@ -44,7 +44,7 @@ export async function exchangeApp(stamp: string, tools: Tools): Promise<Exchange
     return 'failed';
   }
   const styles = await loadStyles(next.styles);
-  // The reader has moved to another page meanwhile.
+  // The reader has gone to another page meanwhile.
   if (getPageAddress() !== next.address) return exchangeApp(stamp, tools);
   if (await canRefresh(slot)) {
     getDocumentStore().refresh?.perform();

@@ -1,11 +1,11 @@
 /**
- * Reports what fails in this browser to the dev server, which knows where the code is written and tells the terminal and
- * every open page. Where it does not take a report, this page shows the failures alone.
+ * Reports what fails in this browser to the dev server, which knows where the code is written and tells the terminal
+ * and every open page. If it does not accept a report, only this page shows the failures.
  *
- * 1. A failure is there from its report until it is withdrawn: by the component that failed, or by the next change.
- * 2. The server always gets all of them, one request after the other: what it heard last is how the page is.
- * 3. It hears of them whenever it may know something else: a failure came or went, a change was applied, another page
- *    is on screen.
+ * 1. A failure lasts from its report until it is withdrawn: by the component that failed, or by the next change.
+ * 2. The server always gets all of them, one request after the other: its last report is the state of the page.
+ * 3. It gets a report whenever its state may be outdated: a failure appeared or disappeared, a change was applied,
+ * another page is on screen.
  */
 import { assetPrefix } from 'virtual:docgen/options';
 import {
@@ -24,7 +24,7 @@ export interface FailureReportsInput {
   readonly page: () => RoutePath;
   /** Stamp of the last change that the document includes. */
   readonly stamp: string;
-  /** Shows failures that the server did not take, on this page alone. */
+  /** On any page: the server then learns that this browser shows another one. */
   readonly showOwn: (problems: readonly Diagnostic[]) => void;
 }
 
@@ -41,7 +41,7 @@ export function createFailureReports({ page, stamp, showOwn }: FailureReportsInp
   const isListed = () => listed.some(({ code }) => FAILURE.test(code));
   const send = async () => {
     const current = [...failures].slice(-MOST_FAILURES);
-    // Nobody has to hear of a page that is as well as it was, where all are.
+    // Without failures before and after, there is nothing to report.
     if (current.length === 0 && lastCount === 0 && !isListed()) return;
     const report: FailureReport = { page: page(), stamp: shownStamp, failures: current.map(createBody) };
     const isTaken = await postToServer('failures', report);

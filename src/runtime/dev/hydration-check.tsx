@@ -1,7 +1,7 @@
 /**
- * Tells at save that server and browser draw different pages: readers would see a jump, and authors learn of it only
- * when they load the page again. The browser draws the page as the server does and compares. Only where the two differ,
- * React hydrates a copy outside of the document, since it alone knows which differences the author allows
+ * Reports on saving that server and browser render different pages: readers would see a jump, and authors notice it
+ * only when they load the page again. The browser renders the page like the server and compares. Only if the two
+ * differ, React hydrates a copy outside of the document, since only React knows which differences the author allows
  * (`suppressHydrationWarning`) and which component they are in.
  */
 import { hydrateRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import type { ChangeTools } from './exchange-app.ts';
 import { isLeftToBrowser } from './left-to-browser.ts';
 import { createHydrationProblem, type Failure } from './runtime-problem.ts';
 
-/** Undefined where they draw the same, and where the page cannot be drawn: that is told already. */
+/** Undefined if both are the same, and if the page cannot be rendered, which has been reported. */
 export async function findHydrationProblem(
   loaded: LoadedPage,
   isNewest: ChangeTools['isNewest'],
@@ -41,7 +41,7 @@ async function draw(input: StaticTreeInput, { createStaticTree }: AppCode): Prom
   // biome-ignore lint/style/noProcessEnv: as in dev-client.ts
   const isDev = process.env.NODE_ENV !== 'production';
   const imported: unknown = isDev ? await import('react-dom/server.edge') : {};
-  // It is CommonJS, of which an import has the default export alone.
+  // It is CommonJS, which an import only has as its default export.
   const { renderToString } = (imported as { default: typeof import('react-dom/server.edge') }).default;
   try {
     return splitMarkup(renderToString(createStaticTree(input).tree)).html;
@@ -65,7 +65,7 @@ function hydrate(
   return new Promise((resolve) => {
     const connect = () => {
       resolve(undefined);
-      // Not while React is at work.
+      // Not during React's work.
       setTimeout(() => root.unmount());
       return () => undefined;
     };

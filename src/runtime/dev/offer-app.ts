@@ -12,7 +12,7 @@ export function offerApp(router: BrowserRouter, cache: PageCache): void {
   getDocumentStore().client?.offerApp({ router, cache: cache as FreshCache });
 }
 
-/** Another page is on screen. */
+/** Called when another page is on screen. */
 export function offerPage({ meta }: LoadedPage): void {
   getDocumentStore().client?.arrive(meta.page.routePath);
 }

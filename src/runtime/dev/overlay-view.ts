@@ -49,7 +49,7 @@ export function createOverlayView(actions: OverlayActions) {
   // Escape, which the browser handles itself. `close` would come late: news in between would open the overlay again.
   dialog.addEventListener('cancel', actions.onClose);
   dialog.addEventListener('keydown', (event) => {
-    // The page below has keys of its own.
+    // The page below has its own keys.
     event.stopPropagation();
     // In a line that is too long, arrows scroll.
     if (event.target === parts.excerpt) return;
@@ -74,7 +74,7 @@ export function createOverlayView(actions: OverlayActions) {
       if (!list.isOpen && dialog.open) dialog.close();
       if (list.isOpen && !dialog.open) {
         dialog.showModal();
-        // Not on the button that happens to be first: the next key pressed may be meant for another window.
+        // Not on the first button: the next key pressed may be meant for another window.
         dialog.focus();
       }
       if (list.isOpen) showMark(parts);
@@ -139,9 +139,33 @@ function createParts() {
   status.setAttribute('role', 'status');
   excerpt.setAttribute('role', 'group');
   return {
-    ...{ dialog, badge, previous, position, next, pager, close, kind, code, plugin, message, place, status },
-    ...{ linesBefore, sourceBefore, linesAfter, sourceAfter },
-    ...{ components, excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
+    dialog,
+    badge,
+    previous,
+    position,
+    next,
+    pager,
+    close,
+    kind,
+    code,
+    plugin,
+    message,
+    place,
+    status,
+    linesBefore,
+    sourceBefore,
+    linesAfter,
+    sourceAfter,
+    components,
+    excerpt,
+    line,
+    before,
+    mark,
+    after,
+    hint,
+    hintLabel,
+    hintText,
+    help,
   };
 }
 

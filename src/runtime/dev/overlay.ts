@@ -31,7 +31,7 @@ export function createOverlay(openPlace: (place: FilePlace) => Promise<boolean>)
   return {
     /** Shows all current problems, errors and warnings. */
     show,
-    /** Another page is on screen. */
+    /** Called when another page is on screen. */
     arrive: (page: RoutePath) => show(list.problems, page),
     /** The server does not answer, or does again. */
     setGone(isGone: boolean): void {

@@ -75,10 +75,7 @@ export function countProblems({ problems }: ProblemList): {
   return { errors, warnings: problems.length - errors };
 }
 
-/**
- * Sorts errors first, those of the page on screen before others, else in order of arrival; each once. Notes
- * are for the terminal.
- */
+/** Sorts errors first, those of the page on screen before others, otherwise by arrival; each once. Notes are for the terminal. */
 function sortProblems(
   problems: readonly DevProblem[],
   isHere: (problem: DevProblem) => boolean,
@@ -99,7 +96,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
 }
 
-/** The same problem on another line is not a new one: the author is typing above it. */
+/** The same problem on another line is not new: the author is typing above it. */
 function getSubject({ severity, code, file, message }: Diagnostic): string {
   return JSON.stringify([severity, code, file, message]);
 }

@@ -1,6 +1,6 @@
-/** Shows files of the public folder anew: their addresses stay, so browsers would not ask for them again. */
+/** Reloads files of the public folder: their addresses stay, so browsers would not request them again. */
 
-/** Where elements name one file, or several. */
+/** Attributes with the address of one file, or of several. */
 const PLACES = [
   ['img, source, video, audio, iframe', 'src'],
   ['img, source', 'srcset'],

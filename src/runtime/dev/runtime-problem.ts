@@ -9,7 +9,8 @@ type ComponentStack = string | null | undefined;
 export function createPageProblem(error: unknown, stack: ComponentStack): Failure {
   return createFailure('error', 'DG6010', {
     what: `The page fails in the browser${formatStack(stack)}`,
-    ...{ error, stack },
+    error,
+    stack,
     hint: 'Correct the component, or wrap what needs a browser in <ClientOnly>. The console has the whole stack.',
   });
 }
@@ -18,7 +19,8 @@ export function createPageProblem(error: unknown, stack: ComponentStack): Failur
 export function createAppProblem(error: unknown, stack: ComponentStack): Failure {
   return createFailure('error', 'DG6011', {
     what: `The app fails in the browser${formatStack(stack)}`,
-    ...{ error, stack },
+    error,
+    stack,
     hint: 'Correct the theme or the global component. The console has the whole stack.',
   });
 }
@@ -31,13 +33,15 @@ export function createHydrationProblem(error: unknown, stack: ComponentStack): F
   const difference = error instanceof Error ? findDifference(error.message) : undefined;
   return createFailure('warning', 'DG6012', {
     what: `Server and browser draw different pages${formatStack(stack)}`,
-    ...{ error, stack, ...(difference !== undefined && { message: difference }) },
+    error,
+    stack,
+    ...(difference !== undefined && { message: difference }),
     places: getElementStack(),
     hint: 'Read what only the browser knows (time, storage, size of the window) in an effect, or inside <ClientOnly>.',
   });
 }
 
-/** Before React 19.1, nobody knows it. */
+/** Before React 19.1, it is unknown. */
 function getElementStack(): string | undefined {
   const { captureOwnerStack } = React as Partial<Pick<typeof React, 'captureOwnerStack'>>;
   return captureOwnerStack?.() ?? undefined;
@@ -47,7 +51,8 @@ function getElementStack(): string | undefined {
 export function createModuleProblem(error: unknown): Failure {
   return createFailure('error', 'DG6013', {
     what: 'A module fails in the browser',
-    ...{ error, stack: undefined },
+    error,
+    stack: undefined,
     hint: 'What was there before stays on screen. The console has the whole stack.',
   });
 }

@@ -4,7 +4,7 @@ import { type PageProps, useView } from '../context.ts';
 import { type KeyedChildren, keepKeys } from './keep-keys.ts';
 
 /**
- * Preserves the state of a Markdown page. A page that is a component of its own may use any hook: Fast Refresh decides
+ * Preserves the state of a Markdown page. A page that is itself a component may use any hook: Fast Refresh decides
  * whether its state fits the new version.
  */
 export function DevPage({ Page }: { readonly Page: ComponentType<PageProps> }): ReactNode {
@@ -26,9 +26,9 @@ interface StatefulPageState {
 }
 
 /**
- * Calls the page's function in one component that stays mounted: it uses no hook of its own but
- * `useMDXComponents`. If a page uses others, or its components cannot continue with their state, it starts
- * anew; only an error after that is the page's own.
+ * Calls the page's function in one component that stays mounted: `useMDXComponents` is its only hook. If a page uses
+ * others, or its components cannot continue with their state, it is mounted again; only an error after that is the
+ * page's own.
  */
 class StatefulPage extends Component<StatefulPageProps, StatefulPageState> {
   override state: StatefulPageState = { page: this.props.page, life: 0, isFresh: true };

@@ -1,4 +1,4 @@
-/** `useInnerHtml` for authors: changed HTML is morphed, where React would write it anew. */
+/** `useInnerHtml` for authors: changed HTML is morphed, where React would replace it. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { getDocumentStore } from './document-store.ts';

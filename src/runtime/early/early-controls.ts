@@ -1,6 +1,6 @@
 /**
- * Controls that work before the app is loaded, and without it: the theme switch, the buttons that close
- * bars, the search field. The app finds on the page what they have changed.
+ * Controls that work before the app is loaded, and without it: the theme switch, the buttons that close bars, the
+ * search field. The app reads their changes from the page.
  */
 const THEME_KEY = 'rspress-theme-appearance';
 
@@ -20,7 +20,7 @@ function showSearchEntry(): boolean {
   return !!dialog;
 }
 
-/** The dialog with a field of its own, into which readers write until the search box is loaded. */
+/** Finds the dialog with a search field, in which readers write until the search box is loaded. */
 export function findSearchEntry(): HTMLDialogElement | null {
   return document.querySelector<HTMLDialogElement>('dialog.rp-search-entry');
 }
@@ -52,7 +52,7 @@ function isField(target: EventTarget | null): boolean {
   return element.isContentEditable || element.matches?.('input,select,textarea');
 }
 
-/** Opens the field with what is selected on the page, as the box does; typing replaces it. */
+/** Opens the field with the text selected on the page, like the box; typing replaces it. */
 function openSearchEntry(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector('input');
   const selected = String(getSelection()).trim();
@@ -62,7 +62,7 @@ function openSearchEntry(dialog: HTMLDialogElement): void {
   field.select();
 }
 
-/** As `createAppearance` does. */
+/** Switches the theme like `createAppearance`. */
 function switchTheme(): void {
   const { classList, style } = document.documentElement;
   const isDark = classList.toggle('dark');
@@ -72,7 +72,7 @@ function switchTheme(): void {
   store('localStorage', THEME_KEY, isSystem ? 'auto' : style.colorScheme);
 }
 
-/** As `useClosable` does. */
+/** Closes a bar like `useClosable`. */
 function closeBar(bar: HTMLElement | null): void {
   const { classList, dataset } = document.documentElement;
   const number = Number(bar?.dataset.closable);

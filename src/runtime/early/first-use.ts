@@ -73,7 +73,7 @@ export function startAtFirstUse({ start, preload, preloadPage }: Starting): () =
     if (isRepeating || !control || !isOurs(event, control)) return;
     const isLate = control.matches(LATE);
     if (hasApp && !isLate) return;
-    // The field is closed by the browser, whoever opened it.
+    // The browser closes the field, whoever opened it.
     if (control.closest('.rp-search-entry')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -83,7 +83,7 @@ export function startAtFirstUse({ start, preload, preloadPage }: Starting): () =
       return;
     }
     const stopWaiting = showWaiting();
-    // Of several links the last one counts.
+    // Of several links, the last one counts.
     clearTimeout(leaving);
     let hasLeft = false;
     if (control instanceof HTMLAnchorElement) {
@@ -94,7 +94,7 @@ export function startAtFirstUse({ start, preload, preloadPage }: Starting): () =
       }, LINK_MS);
     }
     const timer = leaving;
-    // Also if the app cannot be loaded: the browser then does what the control does without script.
+    // Even if the app cannot be loaded: the browser then does what the control does without script.
     const repeat = () => {
       stopWaiting();
       if (hasLeft) return;
@@ -102,7 +102,7 @@ export function startAtFirstUse({ start, preload, preloadPage }: Starting): () =
       isRepeating = true;
       replay(event, event.target as Element);
       isRepeating = false;
-      // React has rendered the page anew.
+      // React has replaced the page.
       if (!control.isConnected && control instanceof HTMLAnchorElement) location.assign(control.href);
     };
     wake(isLate).then(repeat, repeat);

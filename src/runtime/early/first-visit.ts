@@ -15,7 +15,7 @@ export interface Visit {
 export function findFirstVisitTarget(visit: Visit): RoutePath | undefined {
   const { mode, defaultLang, language, userAgent } = visit;
   const { page, alternates } = visit.meta;
-  // Whoever follows a link has chosen this page.
+  // A reader who follows a link has chosen this page.
   if (mode === 'home' && page.routePath !== '/') return undefined;
   if (mode === 'never' || (mode === 'only-default-lang' && page.lang !== defaultLang)) return undefined;
   // Crawlers must get the requested page.

@@ -1,6 +1,6 @@
 /**
- * Restores the scroll position of a box with a scroll bar of its own (`data-keep-scroll`) over page loads,
- * as browsers do for the window only; its current row is visible from the start.
+ * Restores the scroll position of a scrolling box (`data-keep-scroll`) across page loads, as browsers only do for the
+ * window; its current row is visible from the start.
  */
 const KEY = 'docgen-box-scroll';
 
@@ -18,7 +18,7 @@ function findBox(): HTMLElement | null {
   return document.querySelector('[data-keep-scroll]');
 }
 
-/** Scrolls the box alone: `scrollIntoView` would move the page too. */
+/** Scrolls only the box: `scrollIntoView` would move the page too. */
 function showCurrent(box: HTMLElement): void {
   const row = box.querySelector('[aria-current="page"]')?.getBoundingClientRect();
   const frame = box.getBoundingClientRect();

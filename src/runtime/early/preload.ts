@@ -1,17 +1,17 @@
 /**
- * Asks for files before their importers do, so that all of them come in one round trip: otherwise each is
- * found only after the one before it has loaded and run.
+ * Requests files before their importers do, so that all of them take one round trip: otherwise each is found only after
+ * the previous one has loaded and run.
  */
 import { assetPrefix, base } from 'virtual:docgen/options';
 import type { PageMeta } from '../../shared/types.ts';
 
-/** What the document's script names: the app, its late half, the search box. */
+/** Stages named in the document's script: the app, its late half, the search box. */
 export type Stage = 'app' | 'late' | 'search';
 
 /** Same mode as in `fetchData`. */
 const DATA = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
 
-/** Asks for the scripts of a stage, and with the app for its data. */
+/** Requests the scripts of a stage, and with the app its data. */
 export function preloadStage(stage: Stage, { site, sidebar, start }: PageMeta): void {
   const script = document.head.querySelector<HTMLElement>('script[data-app], script[data-search]');
   for (const href of (script?.dataset[stage] ?? '').split(' ')) preload(href, { rel: 'modulepreload' });
@@ -20,7 +20,7 @@ export function preloadStage(stage: Stage, { site, sidebar, start }: PageMeta): 
   for (const href of [site, sidebar]) preload(href, DATA);
 }
 
-/** Asks for the payload of the page that a link leads to. Files that are no pages have another ending. */
+/** Requests the payload of the page behind a link. Files other than pages have another extension. */
 export function preloadPage({ pathname }: HTMLAnchorElement): void {
   const path = pathname.replace(/\.html$/, '');
   if (!path.startsWith(base) || /\.[^/]*$/.test(path)) return;
@@ -32,7 +32,7 @@ export function preloadPage({ pathname }: HTMLAnchorElement): void {
 }
 
 function preload(href: string, how: Partial<HTMLLinkElement>): void {
-  // Asked for once, however often a pointer comes by. Encoded addresses have no quotes.
+  // Requested once, however often a pointer comes by. Encoded addresses have no quotes.
   if (href && !document.head.querySelector(`link[href="${href}"]`))
     document.head.append(Object.assign(document.createElement('link'), how, { href }));
 }

@@ -97,7 +97,7 @@ export function useViewTransition<T>(element: T): T {
   const { enableContentAnimation } = useView().loaded.site.theme;
   const [turn, setTurn] = useState(0);
   const shown = useRef({ turn, element });
-  // The transition renders once more: an element that is made in place is another one then, and is no further change.
+  // The transition renders once more: an inline element then has a new identity, which is no further change.
   const isDue = shown.current.turn !== turn;
   useLayoutEffect(() => {
     if (isDue) {

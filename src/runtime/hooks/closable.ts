@@ -47,7 +47,7 @@ export function useClosable({ key, storage = 'localStorage' }: ClosableOptions):
     number,
     close() {
       if (storage !== false) writeStorage(key, 'true', storage);
-      // Lasts as long as the document, also if the layout is rendered anew and storage is blocked.
+      // Lasts as long as the document, even if the layout is replaced and storage is blocked.
       document.documentElement.classList.add(getClosedClass(number));
       setClosedId(id);
     },

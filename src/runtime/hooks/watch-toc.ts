@@ -1,4 +1,4 @@
-/** Headings as they are in the document. A chunk of its own, for pages whose components may change them. */
+/** Headings as they are in the document. In a separate chunk, for pages whose components may change them. */
 import { isInOutline } from '../../shared/outline-levels.ts';
 import type { PageRecord, TocEntry } from '../../shared/types.ts';
 

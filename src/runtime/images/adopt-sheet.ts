@@ -1,7 +1,6 @@
 /**
- * Adds styles that cost a page nothing before what they are for is there; returns what takes them away. They apply
- * before the next paint, and a strict policy allows them: unlike `<style>`, a sheet created by script is no inline
- * style.
+ * Adds styles that cost a page nothing before their element exists; returns what removes them. They apply before the
+ * next paint, and a strict policy allows them: unlike `<style>`, a sheet created by script is no inline style.
  */
 export function adoptSheet(css: string): () => void {
   const sheet = new CSSStyleSheet();

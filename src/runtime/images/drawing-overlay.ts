@@ -1,6 +1,6 @@
 /**
- * One drawing over the page, as large as the window allows and never smaller than it was drawn: what does not
- * fit is reached by scrolling. A dialog of the browser has the focus, the Escape key and the page behind it.
+ * One drawing over the page, as large as the window allows and never smaller than it was drawn: the rest is reached by
+ * scrolling. The browser's dialog handles the focus, the Escape key and the page behind it.
  */
 
 import { adoptSheet } from './adopt-sheet.ts';
@@ -43,7 +43,7 @@ function copyDrawing(drawing: SVGElement, getText: (key: string) => string): Ele
   const svg = copy.querySelector('svg') as SVGSVGElement;
   for (const name of ['tabindex', 'data-zoomable']) svg.removeAttribute(name);
   svg.setAttribute('role', 'img');
-  // Its own name again, without what the button says.
+  // Its own name again, without the label of the button.
   const prefix = getText('zoomImageText') + getText('labelSeparatorText');
   const label = svg.getAttribute('aria-label') ?? '';
   svg.setAttribute('aria-label', label.startsWith(prefix) ? label.slice(prefix.length) : label);

@@ -5,7 +5,7 @@
 import type { ZoomData } from '../../shared/types.ts';
 import type { ZoomOverlay } from './zoom-overlay.ts';
 
-/** Images with a function of their own, or excluded by their author. */
+/** Images with their own function, or excluded by their author. */
 const EXCLUDED = 'a *, button *, summary *, label *, [usemap], .not-zoomable, [data-zoom-disabled]';
 /** Drawings of plugins. */
 const DRAWINGS = `.rp-drawn svg[viewBox][aria-label]:not(${EXCLUDED})`;
@@ -86,7 +86,7 @@ export function listenToImages({ zoom, getText }: ZoomInput): ImageZoom {
     const { key, repeat } = event as KeyboardEvent;
     if ((key === 'Enter' || key === ' ') && !repeat && !isModified(event as KeyboardEvent)) open(event);
   });
-  // Loading is an event of the image alone, which only capturing sees.
+  // Loading is an event of the image only, which needs capturing.
   listen(['pointerover', 'focusin'], (event) => findImage(event) && void load());
   listen(['load'], findImage, true);
   // Navigation, components and the morphs of dev add images and remove marks. Once per frame: reading an
@@ -127,7 +127,7 @@ function checkSelector(selector: string): void {
 function isZoomable(image: HTMLImageElement, selector: string): boolean {
   if (!image.matches(selector) || image.matches(EXCLUDED) || isZoomed(image)) return false;
   const { clientWidth: width, clientHeight: height } = image;
-  // Behind a tab it has no size on screen yet.
+  // In a hidden tab it has no size on screen yet.
   const sides = width > 0 ? [width, height] : [image.naturalWidth, image.naturalHeight];
   return Math.max(...sides) >= SMALL_PX && Math.min(...sides) >= SMALL_PX / 2;
 }
@@ -137,7 +137,7 @@ function isZoomed({ classList }: Element): boolean {
   return classList.contains('medium-zoom-image--opened') || classList.contains('medium-zoom-image--hidden');
 }
 
-/** Marks an image as a button. An image with a role of its own keeps it, unless that is `img`. */
+/** Marks an image as a button. An image with another role than `img` keeps it. */
 function markImage(image: Element, getText: (key: string) => string): void {
   const role = image.getAttribute('role');
   // A drawing that holds links is a group: in a button they would be lost.

@@ -1,8 +1,7 @@
 /**
- * One image over the page, moved there and back by medium-zoom: its build without styles of
- * its own (`zoom-overlay.css` has them), because a strict policy allows no style elements.
- * It adds what the package lacks: keys, focus, a name for screen readers. States are on the root element:
- * `data-zoom` is `opening`, `opened` or `closing`, and absent when closed.
+ * One image over the page, moved there and back by medium-zoom: its build without styles (`zoom-overlay.css` has them),
+ * because a strict policy allows no style elements. It adds what the package lacks: keys, focus, a name for screen
+ * readers. States are on the root element: `data-zoom` is `opening`, `opened` or `closing`, and absent when closed.
  */
 import mediumZoom, { type AllZoomOptions } from 'medium-zoom/dist/pure/index.js';
 import type { ZoomOptions } from '../../shared/types.ts';
@@ -41,7 +40,7 @@ export function createZoomOverlay(getText: (key: string) => string) {
   zoom.on('opened', ({ target }) => {
     enter('opened');
     hideCopies();
-    // The reader has moved to another page meanwhile.
+    // The reader has gone to another page meanwhile.
     if (!(target as Element).isConnected) close();
   });
   zoom.on('close', () => {
@@ -115,7 +114,7 @@ async function loadLarger(image: HTMLImageElement, isCurrent: () => boolean): Pr
   }
 }
 
-/** Copies an image with all of its sources, of which the browser takes the largest: a reader zooms in to see more. */
+/** Copies an image with all of its sources, of which the browser takes the largest: readers zoom in to see more. */
 function copySources(image: HTMLImageElement): HTMLImageElement {
   const picture = image.closest('picture') ?? image;
   const copy = picture.cloneNode(true) as HTMLElement;

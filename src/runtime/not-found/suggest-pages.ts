@@ -1,6 +1,6 @@
 /**
- * Suggests pages that a reader may have meant at an unknown address. A chunk of its own, which only the 404
- * page loads.
+ * Suggests pages that a reader may have meant at an unknown address. In a separate chunk, which only the 404 page
+ * loads.
  */
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import { listReadings } from '../../shared/route-readings.ts';
@@ -54,7 +54,7 @@ type User = 'spelling' | 'suggestions';
 /** Lists that the other user has not taken yet. */
 const left = new Map<string, { readonly by: User; readonly routes: Promise<readonly ListedRoute[]> }>();
 
-/** Fetches a list, or takes the one that the other user has just asked for; never twice, as dev may have other pages by then. */
+/** Fetches a list, or takes the one that the other user has just requested; never twice, as dev may have other pages by then. */
 function shareRoutes(list: string, user: User): Promise<readonly ListedRoute[]> {
   const other = left.get(list);
   left.delete(list);
@@ -69,7 +69,7 @@ async function fetchRoutes(list: string): Promise<readonly ListedRoute[]> {
   return response.ok ? ((await response.json()) as readonly ListedRoute[]) : [];
 }
 
-/** Lists the folders above a path: `/a/b/c` → `/a/b/`, `/a/`. Not the home page, which has a button of its own. */
+/** Lists the folders above a path: `/a/b/c` → `/a/b/`, `/a/`. Without the home page, for which there is a button. */
 function listParents(path: string): string[] {
   const segments = path.split('/').slice(1, -1);
   return segments.map((_, index) => `/${segments.slice(0, segments.length - index).join('/')}/`);

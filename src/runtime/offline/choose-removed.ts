@@ -5,8 +5,8 @@ import type { KeptFile } from './kept-files.ts';
 export type Limits = Pick<OfflineSite, 'maxPages' | 'maxBytes'>;
 
 /**
- * First what no kept page needs, then pages that nobody has read, then those that were read longest ago, each with its own
- * files, the index of search at last. `files` are in the order in which they were kept.
+ * Chooses files to remove: first those that no stored page needs, then pages that nobody has read, then those read
+ * longest ago, each with its own files, and the search index last. `files` are in the order in which they were stored.
  */
 export function chooseRemoved(files: readonly KeptFile[], { maxPages, maxBytes }: Limits): string[] {
   const kept = new Map(files.map((file) => [file.url, file]));

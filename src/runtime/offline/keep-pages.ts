@@ -1,8 +1,8 @@
 /**
- * Keeps pages so that they can be read without a network. What must stay true:
+ * Stores pages so that they can be read without a network. Invariants:
  *
- * 1. A page is kept with all that its document names, or not at all: no document meets scripts of another build.
- * 2. What the site no longer has is no longer kept.
+ * 1. A page is stored with everything its document names, or not at all: no document meets scripts of another build.
+ * 2. What the site no longer has is removed.
  */
 import { type OfflineSite, WORKER_ATTRIBUTE, WORKER_FILE } from '../../shared/offline.ts';
 import { chooseRemoved } from './choose-removed.ts';
@@ -54,7 +54,7 @@ export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperI
   };
 
   return {
-    /** Keeps what a reader has opened, and what belongs to its language. */
+    /** Stores what a reader has opened, and what belongs to its language. */
     async keepRead(href: string): Promise<void> {
       const unit = findUnit(units, new URL(href).pathname);
       if (unit === undefined || !(await keepPage(href, { isRead: true }))) return;
@@ -67,7 +67,7 @@ export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperI
       const pages = former.filter(({ title, isRead }) => title !== undefined && isRead);
       for (const { url } of pages) {
         await keepPage(url, { isRead: true }).catch(async (error: unknown) => {
-          // Of this page alone if the site answers: it may have moved elsewhere.
+          // Only for this page if the site responds: it may have moved.
           const { ok } = await fetch(getUrl(base + WORKER_FILE), { cache: 'no-store' });
           if (!ok) throw error;
         });
@@ -80,7 +80,7 @@ export function createPageKeeper({ site, files, loader, origin, fetch }: KeeperI
   };
 }
 
-/** True for a file of this build. It is compressed as it lies there; some servers decompress it themselves. */
+/** Returns true for a file of this build. It is stored compressed; some servers decompress it. */
 async function isOfBuild(response: Response, build: string): Promise<boolean> {
   const file = await response.blob();
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

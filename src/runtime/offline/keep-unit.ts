@@ -1,4 +1,4 @@
-/** Keeps what a language and version has besides the pages that were read: its search index, and pages that the site names. */
+/** Stores what a language and version has besides the pages that were read: its search index, and pages that the site names. */
 import {
   DIGEST_LENGTH,
   type OfflineList,
@@ -16,13 +16,13 @@ export interface UnitKeeperInput {
   readonly keepPage: (href: string, facts: { isRead: boolean; key: string }) => Promise<boolean>;
 }
 
-/** Part of the room that is taken by what was not read: what is read always finds some. */
+/** Part of the space for content that was not read: read pages always find room. */
 const UNREAD_PART = 0.8;
 
 export function createUnitKeeper({ files, loader, maxBytes, keepPage }: UnitKeeperInput) {
   const { getUrl, isOwn, load, keep } = loader;
 
-  /** Takes a page over as it is. */
+  /** Copies a page unchanged. */
   const copyPage = async (url: string, page: Response): Promise<void> => {
     const kept = readKept(page);
     for (const file of kept.needs ?? []) {
@@ -45,7 +45,7 @@ export function createUnitKeeper({ files, loader, maxBytes, keepPage }: UnitKeep
     isFull: () => boolean,
   ): Promise<void> => {
     const response = await load(getUrl(manifest));
-    // Of another build: its files are others.
+    // From another build, with other files.
     if (!response || (await hash(response.clone())) !== digest) return;
     const needs = names.map(getUrl);
     for (const file of needs) if (isFull() || !(await keep(file))) return;
@@ -67,7 +67,7 @@ export function createUnitKeeper({ files, loader, maxBytes, keepPage }: UnitKeep
       if (isFull()) break;
       await keepListed(page);
     }
-    // At last: it says that all is there.
+    // Last: it marks everything as stored.
     await files.put(url, response, { needs: own });
   };
 }

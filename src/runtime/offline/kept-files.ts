@@ -1,11 +1,11 @@
 /**
- * The files that the worker keeps: one cache for each deployment. Those of earlier ones are read until the newest is
- * complete, and then removed. What is kept with a file stands in headers of its answer, as a cache has no other place.
+ * The files that the worker stores: one cache for each deployment. Earlier ones are used until the newest is complete,
+ * and then removed. Facts about a file are in headers of its response, as a cache has no other place.
  */
 import type { OfflineSite } from '../../shared/offline.ts';
 import { getCachePrefix } from './retire.ts';
 
-/** What is known of a kept page; of the list of a search index, `needs` alone. */
+/** Facts about a stored page; for the list of a search index, only `needs`. */
 export interface Kept {
   /** Addresses of the files that it cannot do without. */
   readonly needs: readonly string[];
@@ -40,7 +40,7 @@ export function createKeptFiles(
   const pending = new Set<Promise<void>>();
   const listFormerNames = async () =>
     (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
-  // To open one that is gone would make it again.
+  // Opening one that is gone would create it again.
   const findIn = (name: string, url: string) => caches.match(url, { ...MATCH, cacheName: name });
   const putIn = async (url: string, response: Response): Promise<void> => {
     await (await caches.open(own)).put(url, response);
@@ -60,7 +60,7 @@ export function createKeptFiles(
     async put(url: string, response: Response, kept?: Kept): Promise<void> {
       const body = await response.blob();
       const headers = new Headers(response.headers);
-      // Of the answer as it was sent.
+      // Headers of the original transfer.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name);
       headers.set(BYTES, String(body.size));
       if (kept) headers.set(KEPT, encodeURIComponent(JSON.stringify(kept)));
@@ -77,7 +77,7 @@ export function createKeptFiles(
     list: () => listIn(caches, own),
     /** Bytes that were put so far. */
     written: () => written,
-    /** Puts no more, and waits for what is being put: it would be left in a cache that was removed meanwhile. */
+    /** Stores nothing more, and waits for pending writes, which would remain in a removed cache. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(pending);
@@ -103,7 +103,7 @@ async function listIn(caches: CacheStorage, name: string): Promise<KeptFile[]> {
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }
 
-/** Returns what was kept with a file. */
+/** Returns the facts stored with a file. */
 export function readKept({ headers }: Response): Partial<Kept> {
   const text = headers.get(KEPT);
   return text === null ? {} : (JSON.parse(decodeURIComponent(text)) as Kept);

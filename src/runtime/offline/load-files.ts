@@ -1,4 +1,4 @@
-/** Which files of the site may be kept, and where they come from. */
+/** Which files of the site may be stored, and where they come from. */
 import { isHashed } from '../../shared/hashed-path.ts';
 import type { OfflineSite } from '../../shared/offline.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -38,7 +38,7 @@ export function createFileLoader({ site, files, origin, fetch }: LoaderInput) {
     getUrl: (address: string) => new URL(address, origin).href.replace(/[?#].*/, ''),
     /** True for an address whose file never changes. */
     isFixed,
-    /** True for what the site itself has answered with success, to anybody. */
+    /** Returns true for successful public responses of the site itself. */
     isKeepable,
     /** The newest file; undefined if it may not be kept. Rejects if the host cannot answer. */
     load,

@@ -1,4 +1,4 @@
-/** The page that is shown without a network in place of one that is not kept: it lists those that are. */
+/** The page that replaces one that is not stored, without a network: it lists the stored ones. */
 import type { OfflineSite, OfflineUnit } from '../../shared/offline.ts';
 import { findUnit } from './find-unit.ts';
 import type { KeptFile } from './kept-files.ts';

@@ -1,4 +1,4 @@
-/** What a document cannot be read or used without, read out of its text: a worker has no parser of HTML. */
+/** Resources that a document needs, found in its text: a worker has no HTML parser. */
 
 import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { PageMeta } from '../../shared/types.ts';
@@ -28,9 +28,9 @@ export function readPageNeeds(html: string, base: string) {
     build,
     /** As HTML. */
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
-    /** Addresses of what it does not work without: sheets, scripts, data. */
+    /** Addresses that it does not work without: sheets, scripts, data. */
     required: listOnce(required),
-    /** Addresses of its own files that belong to the same build: what navigation loads of it. */
+    /** Addresses of its own files from the same build, which navigation loads. */
     loaded: [getPayloadPath(path), ...(kind === 'component' ? [toChunkPath(path)] : [])].map(
       (file) => base + encodePath(file),
     ),

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker of a site that can be read offline, once a page has loaded everything, and tells it which
- * pages are read. A script of its own: no other site has it.
+ * Registers the service worker of a site that can be read offline, once a page has loaded everything, and tells it
+ * which pages are read. In a separate script, which only such sites have.
  */
 import { WORKER_ATTRIBUTE } from '../../shared/offline.ts';
 import type { PageMessage } from './worker-scope.ts';
@@ -31,7 +31,7 @@ function start(url: string): void {
   serviceWorker.register(trustUrl(url)).catch(() => undefined);
   tell();
   addEventListener('docgen:navigate', tell);
-  // One of a newer build has taken over, which was not there when this page was told of.
+  // A newer worker has taken over, which did not get the message of this page.
   serviceWorker.addEventListener('controllerchange', tell);
 }
 

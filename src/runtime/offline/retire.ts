@@ -1,6 +1,6 @@
 /**
- * Takes a service worker back from the browsers of readers: removes its registration and all that it kept. Also the whole
- * worker of a site with `offline: false`, which browsers load in place of the one that they have.
+ * Removes a service worker from the browsers of readers, with everything it stored. Also the whole worker of a site
+ * with `offline: false`, which replaces the existing one.
  */
 import type { WorkerScope } from './worker-scope.ts';
 

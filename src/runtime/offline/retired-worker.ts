@@ -1,4 +1,4 @@
-/** The worker of a site that says `offline: false`: it answers nothing, and removes itself. */
+/** The worker of a site with `offline: false`: it answers nothing, and removes itself. */
 import { retire } from './retire.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

@@ -1,4 +1,4 @@
-/** What a service worker sees of the browser, as far as it is used: the types of pages lack it. */
+/** The parts of a service worker's global scope used here: the types of pages lack it. */
 
 export interface WorkerScope {
   readonly location: { readonly href: string; readonly origin: string };
@@ -14,7 +14,7 @@ export interface WorkerScope {
   ): void;
 }
 
-/** The worker is not ended before what it waits for. */
+/** Keeps the worker alive until a promise settles. */
 export interface LifetimeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -24,7 +24,7 @@ export interface RequestEvent extends LifetimeEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What a page tells its worker: the address at which it is read. */
+/** A page's message to its worker: the address at which it is read. */
 export interface PageMessage {
   readonly page: string;
 }

@@ -1,9 +1,9 @@
 /**
- * The service worker of a site that can be read offline. What must stay true:
+ * The service worker of a site that can be read offline. Invariants:
  *
- * 1. With a network, every document is the newest: a copy is shown only where the network has failed.
- * 2. What the worker keeps belongs to one deployment; what was kept before goes when the newer one is complete.
- * 3. A site that no longer has this file takes the worker away: it looks whenever a document comes without its mark.
+ * 1. With a network, every document is the newest: a copy is shown only if the network has failed.
+ * 2. Stored content belongs to one deployment; earlier content is removed when the newer one is complete.
+ * 3. A site without this file removes the worker: it checks whenever a document comes without its mark.
  */
 
 import { type OfflineSite, WORKER_ATTRIBUTE } from '../../shared/offline.ts';
@@ -31,7 +31,7 @@ function startWorker(scope: WorkerScope, site: OfflineSite): void {
   let isRetired = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: each looks at what the others have kept. */
+  /** Runs tasks one after the other: each reads what the others have stored. */
   const queue = (task: () => Promise<void>): Promise<unknown> => {
     work = work.then(() => (isRetired ? undefined : task())).catch(() => undefined);
     return work;
@@ -106,7 +106,7 @@ function startWorker(scope: WorkerScope, site: OfflineSite): void {
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const url = new URL(request.url);
-    // Other hosts, forms, parts of films, and what a browser asks of its own cache alone.
+    // Other hosts, forms, ranges of media, and requests for the browser's cache only.
     const isForeign = url.origin !== origin || request.method !== 'GET' || request.headers.has('range');
     if (isRetired || isForeign || request.cache === 'only-if-cached') return;
     if (request.mode === 'navigate') event.respondWith(openDocument(event, url));

@@ -1,4 +1,4 @@
-/** In place of `runtime/router/location.ts`: the browser itself goes to other pages. */
+/** Replaces `runtime/router/location.ts`: the browser itself goes to other pages. */
 import type { RoutePath } from '../../shared/types.ts';
 import { resolvePagePath as resolveAnyPath } from '../router/location.ts';
 

@@ -1,4 +1,4 @@
-/** In place of `runtime/router/page-chunk.ts`: modules come as scripts. */
+/** Replaces `runtime/router/page-chunk.ts`: modules come as scripts. */
 import { base } from 'virtual:docgen/options';
 import { toChunkPath } from '../../shared/page-files.ts';
 import type { RoutePath } from '../../shared/types.ts';

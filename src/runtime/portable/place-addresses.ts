@@ -1,7 +1,7 @@
 /**
- * Addresses in the code of a site that is opened without a server. They were written for the base of the config, and
- * the folder that the site lies in is known in the browser alone. What the server rendered has its addresses
- * already; this is for elements that are rendered later.
+ * Addresses in the code of a site that is opened without a server. They were written for the base of the config; only
+ * the browser knows the folder of the site. Addresses in server HTML are already relative; this is for elements that
+ * are rendered later.
  */
 import { base } from 'virtual:docgen/options';
 import { builtBase } from 'virtual:docgen/portable';
@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, (value: string) => string>> = {
   'data-zoom-src': placeAddress,
 };
 
-/** An address of the site as it is in this folder; folders and pages get the names of their files. Others stay. */
+/** Returns an address of the site in this folder; folders and pages get the names of their files. Others stay. */
 export function placeAddress(address: string): string {
   const path = findPath(address);
   return path === undefined ? address : base + nameFile(path);
@@ -33,7 +33,7 @@ export function withPlacedAddresses(create: CreateElement): CreateElement {
     create(type, typeof type === 'string' ? placeProps(props) : props, ...rest);
 }
 
-/** Relative to the base; undefined for an address that leads elsewhere. */
+/** Returns the path relative to the base; undefined for an address that leads elsewhere. */
 function findPath(address: string): string | undefined {
   if (address.startsWith(base)) return address.slice(base.length);
   return address.startsWith(builtBase) && !address.startsWith('//')
@@ -84,7 +84,7 @@ function placeHtml(inner: InnerHtml): InnerHtml {
   const placedText = text.replace(ATTRIBUTE, (_, before: string, name: string, value: string) => {
     return before + (name === 'srcset' ? placeSrcset(value, placeAddress) : placeAddress(value));
   });
-  // Marked only where it was: a string of somebody else's is none that docgen has made.
+  // Marked only if it was before: other strings were not made by docgen.
   const html = typeof inner.__html === 'string' ? placedText : toTrustedHtml(placedText);
   const placed = placedText === text ? inner : { __html: html };
   placedHtmls.set(inner, placed);

@@ -1,4 +1,4 @@
-/** In place of `runtime/early/preload.ts`: there are no round trips to save. */
+/** Replaces `runtime/early/preload.ts`: there are no round trips to save. */
 
 export function preloadStage(): void {}
 

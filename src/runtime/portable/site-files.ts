@@ -1,7 +1,7 @@
 /**
- * The files of a site that is opened without a server. Browsers give neither modules nor data to a page of `file:`,
- * but they run its scripts: so each module and each file of data is a script that hands over what it holds. This comes
- * before the app, in the same script.
+ * The files of a site that is opened without a server. Browsers give neither modules nor data to a page of `file:`, but
+ * they run its scripts: so each module and each data file is a script that registers its content. This runs before the
+ * app, in the same script.
  */
 
 import { decodeUrl, encodePath } from '../../shared/url.ts';
@@ -74,7 +74,7 @@ export function createSiteFiles(script: HTMLScriptElement) {
       await prepare(path);
       return run(path);
     },
-    /** Loads a file of data from its address. Rejects if there is none. */
+    /** Loads a data file by its address. Rejects if there is none. */
     async fetch(address: string): Promise<Response> {
       const path = decodeUrl(new URL(address, script.src).pathname.slice(base.length));
       await loadScript(`${path}.js`);

@@ -10,7 +10,7 @@ export function createLateRouter(load: () => Promise<Router>): Router {
   return {
     navigate: async (href, options) => (await get()).navigate(href, options),
     go: (delta) => history.go(delta),
-    // A prefetch that fails is no loss.
+    // A failed prefetch does no harm.
     prefetch: (href) =>
       void get().then(
         (loaded) => loaded.prefetch(href),

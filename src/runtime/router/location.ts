@@ -1,6 +1,6 @@
 /**
- * Addresses and the history behind one small interface: the browser is an argument of the router, so a
- * server render and tests need no mock of it.
+ * Addresses and the history behind one small interface: the browser is an argument of the router, so server rendering
+ * and tests need no mock.
  */
 import type { RoutePath } from '../../shared/types.ts';
 import { removeBase, splitUrl, toRoutePath } from '../../shared/url.ts';
@@ -58,8 +58,8 @@ export function createEntryKey(): string {
 }
 
 /**
- * Returns the route that an address may mean, or undefined if it certainly is no page of this site. Loading
- * its chunk shows whether the page exists.
+ * Returns the route that an address may mean, or undefined if it is certainly not a page of this site. Loading its
+ * chunk shows whether the page exists.
  */
 export function resolvePagePath(url: URL, origin: string, base: string): RoutePath | undefined {
   const { pathname } = url;

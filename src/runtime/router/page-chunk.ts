@@ -19,17 +19,17 @@ export interface PageModule {
 
 /** A page as navigation gets it. */
 export interface PageContent extends PageModule {
-  /** Of a page with components: imports its chunk. */
+  /** Imports the chunk of a page with components. */
   readonly chunk?: () => Promise<PageModule>;
 }
 
-/** Where the files of the site lie. */
+/** Locations of the site's files. */
 export interface SitePlaces {
   readonly base: string;
   readonly assetPrefix: string;
 }
 
-/** As browsers keep modules, so that a page is loaded once however often it is asked for. */
+/** Like the browser's module cache, so that a page is loaded once however often it is requested. */
 const payloads = new Map<string, Promise<PageModule>>();
 
 /** Address of a route's chunk. */
@@ -62,7 +62,7 @@ function getFreshQuery(path: RoutePath): string {
   return getDocumentStore().client?.getChunkQuery(path) ?? '';
 }
 
-/** Rejects for any answer that is no payload, as hosts give for pages that do not exist. */
+/** Rejects for any response that is not a payload, which hosts send for missing pages. */
 export async function readPayload(path: RoutePath, base: string): Promise<PageModule> {
   const file = await (await fetchData(getPayloadUrl(path, base), base)).blob();
   // Some servers decompress files themselves.

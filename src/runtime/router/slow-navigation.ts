@@ -1,4 +1,4 @@
-/** Shows readers that a slow page is loading. The bar itself is a chunk of its own. */
+/** Shows readers that a slow page is loading. The bar itself is a separate chunk. */
 import { announce } from '../announce.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import type { Router } from './router.ts';
@@ -21,7 +21,7 @@ export function showSlowNavigations(
     try {
       return await loading;
     } catch {
-      // Without network there is no bar either; the next wait tries again.
+      // Without a network there is no bar either; the next wait tries again.
       loading = undefined;
       return undefined;
     }

@@ -4,7 +4,7 @@ import { useInnerHtml } from '../../runtime/index.ts';
 export interface AuthorElement {
   readonly as?: 'div' | 'h1' | 'p' | 'span';
   readonly className?: string;
-  /** Decoration has no name of its own. */
+  /** Decoration has no accessible name. */
   readonly isHidden?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function Stroke({ children, className, ...rest }: IconProps): ReactElemen
   );
 }
 
-/** Makes an icon of what is in the `<svg>`. */
+/** Creates an icon from the content of an `<svg>`. */
 export function createIcon(shape: ReactNode): (props: IconProps) => ReactElement {
   return (props) => <Stroke {...props}>{shape}</Stroke>;
 }

@@ -1,4 +1,4 @@
-/** Icons of what is loaded when it is needed: search, file trees, buttons of code. */
+/** Icons of what is loaded on demand: search, file trees, code buttons. */
 import type { ReactElement } from 'react';
 import { createIcon, type IconProps, Stroke } from './create-icon.tsx';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Makes an open panel a dialog: the focus moves in, everything else is inert, Escape
- * closes, the page behind does not scroll; on closing the focus goes back where it was.
+ * Makes an open panel a dialog: the focus moves in, everything else is inert, Escape closes, the page behind does not
+ * scroll; on closing the focus returns.
  */
 export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, on
       document.removeEventListener('keydown', onKeyDown);
       delete document.documentElement.dataset.scrollLock;
       restore();
-      // Not when a link in the panel has led to another page: the router has placed the focus there.
+      // Not after following a link in the panel: the router has placed the focus there.
       if (
         opener instanceof HTMLElement &&
         (panel.contains(document.activeElement) || document.activeElement === document.body)

@@ -1,6 +1,6 @@
 /**
- * Functions that themes written for Rspress import. docgen's app does by itself what they start there; the
- * names stay, so that such themes run unchanged.
+ * Functions that themes written for Rspress import. docgen's app itself does what they start there; the names stay, so
+ * that such themes run unchanged.
  */
 import { useEffect, useState } from 'react';
 import { useSite } from '../../runtime/index.ts';

@@ -9,7 +9,7 @@ export interface ToolLogoProps {
   readonly scale?: number | undefined;
 }
 
-/** A logo in a square place; the name beside it says what it shows. */
+/** A logo in a square; the name beside it describes it. */
 export function ToolLogo({ logo, size, scale = 1 }: ToolLogoProps): ReactElement {
   const box = { width: size * scale, height: size * scale, className: 'rp-tool-logo__image' };
   return (
@@ -17,7 +17,7 @@ export function ToolLogo({ logo, size, scale = 1 }: ToolLogoProps): ReactElement
       {logo ? (
         <img src={withBase(logo)} alt="" loading="lazy" {...box} />
       ) : (
-        // A blank image that asks for nothing: a `data:` URL would be refused by a strict security policy.
+        // A blank image without a request: a strict security policy would refuse a `data:` URL.
         <svg viewBox="0 0 1 1" aria-hidden="true" {...box} />
       )}
     </span>

@@ -1,4 +1,4 @@
-/** Sidebar and outline of a page: columns where there is room, panels over the page where there is not. */
+/** Sidebar and outline of a page: columns if there is room, otherwise panels over the page. */
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { IconClose } from '../base/icons.tsx';
@@ -47,7 +47,7 @@ export function SidebarPanel({
         className="rp-doc-layout__sidebar"
         data-open={isOpen || undefined}
         data-keep-scroll=""
-        // At once, and not on arrival: behind an open dialog the new heading could not take the focus.
+        // Immediately, and not on arrival: behind an open dialog the new heading could not take the focus.
         onClick={({ target }) => {
           if ((target as Element).closest('a[href]')) panels.close();
         }}

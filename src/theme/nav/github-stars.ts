@@ -43,7 +43,7 @@ async function fetchStars(repo: string, key: string): Promise<number | undefined
     writeCache(key, { count, fetchedAt: Date.now() });
     return count;
   } catch {
-    // Offline, blocked or over GitHub's limit: the icon alone does its job.
+    // Offline, blocked or over GitHub's limit: the icon alone is enough.
     return undefined;
   }
 }

@@ -138,7 +138,7 @@ function useHover(
     },
     onSummaryClick(event: MouseEvent) {
       clearTimeout(timer.current);
-      // It has just opened by itself; this click means "open it", not "close it again".
+      // It has just opened automatically; this click means "open it", not "close it again".
       if (isAutoOpened.current && ref.current?.open) event.preventDefault();
       isAutoOpened.current = false;
     },

@@ -56,7 +56,7 @@ export function NavScreen({ id, onClose, ...slots }: NavScreenProps): ReactEleme
       <div
         className="rp-nav-screen__body"
         onClick={(event) => {
-          // Also a link to this very page, which changes no address.
+          // Also for a link to this very page, which changes no address.
           if ((event.target as Element).closest('a[href]')) onClose();
         }}
       >

@@ -23,7 +23,7 @@ export function NavTitle(): ReactElement {
             className="rspress-logo"
             src={withBase(src)}
             {...site.logoSizes?.[src]}
-            // After the style sheet, which all of the page waits for: browsers read an SVG as soon as they have it.
+            // After the style sheet, which the whole page waits for: browsers request an SVG immediately.
             fetchPriority="low"
             alt={label ? '' : title}
             data-theme={images.length > 1 ? theme : undefined}

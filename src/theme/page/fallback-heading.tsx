@@ -20,7 +20,7 @@ export function FallbackHeading({ title, level = 1 }: FallbackHeadingProps): Rea
     return <Heading id={toSlug(title)} {...renderInlineMarkdown(title)} />;
   }
   if (page.headingTitle || !page.frontmatter.title || !site.theme.fallbackHeadingTitle) return null;
-  // Its title is above the filter already.
+  // Its title is already above the filter.
   if (isOverviewPage(page)) return null;
   return (
     <div className="rp-doc">
@@ -29,7 +29,7 @@ export function FallbackHeading({ title, level = 1 }: FallbackHeadingProps): Rea
   );
 }
 
-/** As GitHub names headings. */
+/** Creates a slug like GitHub. */
 function toSlug(title: string): string {
   return title
     .trim()

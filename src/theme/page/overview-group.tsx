@@ -11,7 +11,7 @@ export interface OverviewGroupProps {
   readonly group: OverviewGroupData;
 }
 
-/** Lists with more headings than this get columns of their own, over the whole width. */
+/** Longer lists of headings get separate columns, over the whole width. */
 const LONG_LIST = 9;
 
 /**

@@ -37,7 +37,7 @@ export function Overview({ content, groups, overviewHeaders }: OverviewProps): R
   const defaultGroups = useOverviewGroups();
   const OverviewGroup = useThemePart('OverviewGroup');
   const [query, setQuery] = useState('');
-  // Compared by content: authors create the list anew at each rendering.
+  // Compared by content: authors create a new list at each rendering.
   const depths = overviewHeaders?.join();
   const all = useMemo(
     () =>

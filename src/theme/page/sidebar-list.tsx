@@ -26,7 +26,7 @@ export interface SidebarListProps {
 export function SidebarList({ sidebarData: entries, setSidebarData }: SidebarListProps): ReactElement {
   const setOpen = (path: SidebarPath, isOpen: boolean) =>
     setSidebarData([...setCollapsed(entries, path, !isOpen)]);
-  // With groups opened, entries are new on every page, and would be indexed anew for each.
+  // With groups opened, entries are new on every page, and would be indexed again for each.
   const original = useSidebar();
   const { pathname } = useLocation();
   const active = isLargeSidebar(original) ? findActivePath(original, toLink(pathname)) : undefined;
@@ -54,7 +54,7 @@ const AROUND = 49;
 
 function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
   const [at = 0, ...rest] = active ?? [];
-  // It stays while the reader goes from row to row in it. Undefined: all rows.
+  // Stays while the reader goes from row to row in it. Undefined: all rows.
   const [centre = Number.NaN, setCentre] = useState<number | undefined>(at);
   if (Math.abs(at - centre) > AROUND) setCentre(at);
   const showAll = (event: MouseEvent) => {
@@ -84,7 +84,7 @@ function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
 }
 
 interface EntryProps extends Omit<LevelProps, 'entries'> {
-  /** The entry, and some after it: a divider or a header leads nowhere. */
+  /** The entry, and following ones: a divider or a header has no link. */
   readonly next: readonly SidebarEntry[];
   /** Shows all rows of the level. This one stands for those left out, and without script leads to the first of them. */
   readonly onMore: ((event: MouseEvent) => void) | undefined;
@@ -157,7 +157,7 @@ function Group({ item, items, path, setOpen, active }: GroupProps): ReactElement
   const { collapsible = true, collapsed = false } = item;
   const isCollapsed = collapsible && collapsed;
   const isEmpty = isCollapsed && active !== undefined;
-  // Without rows the group leads to its first page, where it is open: with script or without.
+  // Without rows the group links to its first page, where it is open: with script or without.
   const link = item.link ?? (isEmpty ? flattenSidebar(items)[0]?.link : undefined);
   const isCurrent = isActive(link ?? '');
   const onToggle = collapsible ? () => setOpen(path, isCollapsed) : undefined;

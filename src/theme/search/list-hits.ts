@@ -36,8 +36,8 @@ export function listHits(
 }
 
 /**
- * Moves a page before its sections. The best hit stays first, be it a section: most often it alone is the
- * right one (decisions/03).
+ * Moves a page before its sections. The best hit stays first even if it is a section: most often only that one is right
+ * (decisions/03).
  */
 function putPagesFirst([best, ...others]: readonly SearchHit[]): readonly SearchHit[] {
   if (best === undefined) return [];

@@ -93,7 +93,7 @@ function isRecord(value: unknown): value is SearchRecord {
   return isText && LEVELS.every((level) => typeof (hierarchy?.[level] ?? '') === 'string');
 }
 
-/** Writes the records; if there is no room for all of them, half of them. */
+/** Writes the records; if there is not enough room, half of them. */
 function writeRecords(key: string, records: readonly SearchRecord[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(records));

@@ -108,7 +108,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
             onChange={setTab}
           />
         ) : null}
-        {/* A finger that moves over the results wants to see them: the keyboard goes. */}
+        {/** A finger that moves over the results wants to see them: the keyboard is hidden. */}
         <div
           ref={body}
           id={panelId}

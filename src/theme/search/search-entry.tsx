@@ -1,7 +1,7 @@
 /**
- * The field into which readers write until the search box is loaded. It is in the HTML of every page, so
- * it opens with the key or the click, before any script of the app is there; the box takes over what was
- * written. `runtime/early/early-controls.ts` opens it on pages that are not alive yet.
+ * The field in which readers write until the search box is loaded. It is in the HTML of every page, so it opens with
+ * the key or the click, before any script of the app is loaded; the box takes over its text.
+ * `runtime/early/early-controls.ts` opens it before hydration.
  */
 import { type ReactElement, type RefObject, useLayoutEffect } from 'react';
 import { IconSearch } from '../base/icons.tsx';
@@ -31,7 +31,7 @@ export function SearchEntry({ dialog, placeholder, text, onClose }: SearchEntryP
       className="rp-search-frame rp-search-entry"
       aria-label={text('searchBoxText')}
       onClose={onClose}
-      // It may be open already.
+      // It may already be open.
       suppressHydrationWarning
     >
       <div className="rp-search__bar">
@@ -109,7 +109,7 @@ export function readEntry(entry: HTMLDialogElement | null): WrittenText | undefi
   return { value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
 }
 
-/** As `openSearchEntry` of the runtime does: typing replaces what was selected on the page. */
+/** Opens the entry like the runtime's `openSearchEntry`: typing replaces the text selected on the page. */
 function openEntry(entry: HTMLDialogElement, field: HTMLInputElement): void {
   field.value = normalizeQuery(String(getSelection()));
   entry.showModal();

@@ -22,7 +22,7 @@ export function SearchPage(options: SearchBoxOptions): ReactElement {
   const [Results, setResults] = useState<ComponentType<PageResultsProps>>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // Before it was alive, the reader may have written something that is in the field alone.
+    // Before hydration, the reader may have written something that is only in the field.
     setValue(asked || (field.current?.value ?? ''));
   }, [asked]);
   useEffect(() => {

@@ -25,12 +25,12 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   const isLocal = options.provider === undefined;
   // A layout effect, because the next key may come right after the box has closed by itself.
   useLayoutEffect(() => {
-    // It was opened before the page was alive.
+    // It was opened before hydration.
     if (entry.current?.open) setFocused(true);
     const onKeyDown = (event: KeyboardEvent) => {
       // A K may follow, most often some 80 ms later: enough time to load the box.
       if (event.key === 'Control' || event.key === 'Meta') prepareSearchBox();
-      // What serves the page until it is alive may be told later that it is, and have opened the field meanwhile.
+      // The early script may be notified of hydration later, and have opened the field meanwhile.
       if (!focused && entry.current?.open) setFocused(true);
       if (event.defaultPrevented || !isSearchKey(event, focused)) return;
       event.preventDefault();
@@ -42,7 +42,7 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
 
   const isMissing = focused && Box === undefined;
   const prepare = useCallback(async () => {
-    // Loaded beside the box, which would request it next and reports what is wrong with it.
+    // Loaded beside the box, which would request it next and reports its errors.
     if (isLocal) import('./local-search.ts').catch(() => undefined);
     try {
       const module = await loadSearchBox();
@@ -70,7 +70,7 @@ function loadSearchBox(): Promise<typeof import('./search-box.tsx')> {
   return import('./search-box.tsx');
 }
 
-/** Loads the box early. Errors are left to opening it, which then does nothing. */
+/** Loads the box early. Errors are left to opening it, which then has no effect. */
 export function prepareSearchBox(): void {
   loadSearchBox().catch(() => undefined);
 }

@@ -29,7 +29,7 @@ interface ResultRowProps {
 
 function ResultRow({ row, index, actions }: ResultRowProps): ReactElement {
   const { hit, group, isChild } = row;
-  // Its page is the row above.
+  // Its page is in the row above.
   const path = isChild ? hit.path.slice(1) : hit.path;
   return (
     <a

@@ -27,7 +27,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
       delete root.dataset.scrollLock;
       root.style.removeProperty('--rp-scrollbar-width');
       element?.close();
-      // A global key has no control of its own, and the page may have changed.
+      // A global key has no control to return to, and the page may have changed.
       if (!opener?.isConnected || opener === document.body)
         document.querySelector<HTMLElement>('.rp-search-button')?.focus({ preventScroll: true });
     };

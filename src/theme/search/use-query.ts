@@ -34,7 +34,7 @@ export function useQuery({ field, session, initialQuery, written }: QueryInput) 
     return () => removeEventListener('online', retry);
   }, [session]);
   const change = (next: string, isFinal = true) => {
-    // Not with the next rendering: the effects of the former one may run before it.
+    // Not with the next rendering: the effects of the previous one may run before it.
     latest.current = next;
     setValue(next);
     if (isFinal) session.setQuery(next);

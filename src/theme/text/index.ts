@@ -13,6 +13,14 @@ export type { TextKey } from './en.ts';
 
 /** Built-in texts by language. A site's own texts (`i18n.json`, `i18nSource`) take precedence; other languages start from English. */
 export const builtInText: Readonly<Record<string, TextTable>> = {
-  ...{ en, zh, 'zh-Hant': zhHant },
-  ...{ ja, ko, de, fr, es, pt, ru },
+  en,
+  zh,
+  'zh-Hant': zhHant,
+  ja,
+  ko,
+  de,
+  fr,
+  es,
+  pt,
+  ru,
 };

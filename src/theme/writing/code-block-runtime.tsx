@@ -64,7 +64,7 @@ function useTokens(
     };
     import('./highlight-code.ts')
       .then(({ highlightCode }) => highlightCode(code.replace(/\r?\n$/, ''), lang, shikiOptions ?? {}))
-      // Offline, the code stays as it is.
+      // Offline, the code stays unchanged.
       .then(show, () => show(undefined));
     return () => {
       isStale = true;

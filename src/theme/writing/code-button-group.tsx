@@ -21,8 +21,7 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
   const { copyElementRef, wrapCode = false, toggleWrapCode } = props;
   const text = useI18n();
   const [isCopied, copyOut] = useCopying(text('codeButtonGroupCopiedText'));
-  // Without props of their own the buttons leave the click to the document's listener, which serves compiled
-  // blocks too.
+  // Without props, the buttons leave the click to the document's listener, which serves compiled blocks too.
   const copy = (event: MouseEvent) => {
     const element = copyElementRef?.current;
     if (!element) return;

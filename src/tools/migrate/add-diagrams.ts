@@ -23,7 +23,7 @@ export function addDiagrams(files: readonly PlannedFile[]): readonly PlannedFile
   );
   const isInConfig = files.some(({ content }) => typeof content === 'string' && content.includes(IMPORT));
   if (languages.length === 0 && !isInConfig) return files;
-  // A tool that was told to draw diagrams, without saying which, draws those of Mermaid.
+  // A tool configured to draw diagrams, without saying which, draws those of Mermaid.
   const packages = (languages.length === 0 ? ['mermaid'] : languages).map((language) => PACKAGES[language]);
   return files.map((file) => {
     const { path, content } = file;

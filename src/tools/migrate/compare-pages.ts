@@ -1,6 +1,6 @@
 /**
- * Content that a page has lost: words, lines of code and links, counted on both sides by the same
- * parser. What is only written otherwise is not lost; so marks, attributes and names of components do not count.
+ * Content that a page has lost: words, lines of code and links, counted on both sides by the same parser. Content in a
+ * different notation is not lost; so marks, attributes and names of components do not count.
  */
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -46,7 +46,7 @@ export function comparePages(pairs: readonly PagePair[]): LostContent[] {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Returns the entries of which `before` has more. */
+/** Returns the entries that occur more often in `before`. */
 function subtract(before: readonly string[], after: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of after) counts.set(entry, (counts.get(entry) ?? 0) + 1);
@@ -90,7 +90,7 @@ function addNode(node: MarkdownNode, page: PageText, content: Content): void {
     const lines = value.split('\n').map((line) => line.replace(NOTATION, '').trim());
     content.code.push(...lines.filter((line) => line !== ''));
   }
-  // Links to other sites stay as they are; those to pages are checked by the build.
+  // Links to other sites stay unchanged; the build checks those to pages.
   if (url !== undefined && isElsewhere(url)) content.links.push(url);
   if (type === 'html') addWords(value, content);
   const isBlock = type === 'paragraph' || type === 'heading' || type === 'tableCell';
@@ -108,7 +108,7 @@ const NOTATION =
 
 const isElsewhere = (url: string) => /^(?:[a-z][a-z+.-]*:)?\/\//i.test(url) || /^(?:mailto|tel):/i.test(url);
 
-/** All text of a block in one, as tags may be around its parts. A bracket that is no tag is left out. */
+/** Reads the text of a block as a whole, as tags may surround its parts. A bracket that is no tag is left out. */
 function readText({ type, value = '', position, children = [] }: MarkdownNode, page: PageText): string {
   if (type === 'html') return value;
   if (type === 'inlineCode') return ' ';

@@ -8,7 +8,7 @@ export interface OtherSite {
   readonly file: string;
 }
 
-/** Files that are there in one tool's sites alone. */
+/** Files that only exist in one tool's sites. */
 const FILES: readonly (readonly [tool: string, pattern: string])[] = [
   ['VuePress', '{,docs/}.vuepress/config.*'],
   ['Hugo', '{,docs/}{hugo.{toml,yaml,yml,json},config/_default/hugo.*}'],

@@ -1,4 +1,4 @@
-/** Imports of files that lie outside of the old project, as in a monorepo: the files stay where they are. */
+/** Imports of files outside of the old project, as in a monorepo: the files stay where they are. */
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -13,7 +13,7 @@ interface Folders {
   readonly target: string;
 }
 
-/** Leads imports of pages to such files from the new place of the page, and lists them. */
+/** Rewrites imports of such files for the page's new path, and lists them. */
 export function keepOutsideImports(
   files: readonly PlannedFile[],
   { dir, target }: Folders,
@@ -27,7 +27,7 @@ export function keepOutsideImports(
       const [way = '', query = ''] = specifier.split(/(?=\?)/);
       const oldPath = posix.join(posix.dirname(former.file), way);
       const oldFile = join(dir, oldPath);
-      // Documents may lie outside too, and have come along with what they import.
+      // Documents may be outside too, and have been copied with their imports.
       if (written.has(posix.join(posix.dirname(path), way))) return undefined;
       if (!way.startsWith('../') || !oldPath.startsWith('../') || !existsSync(oldFile)) return undefined;
       losses.add({

@@ -91,7 +91,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const target = resolve(dir, options.to ?? 'docgen-site');
   if ((await readNames(target)).length > 0) throw createNotEmptyError(target, dir);
   const { from, migration } = await readMigration(options.from, {
-    ...{ dir, target },
+    dir,
+    target,
     specifier: resolveSpecifier?.(target) ?? `^${version}`,
   });
   const published =
@@ -106,7 +107,11 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   if (write) for (const file of files) await writePlanned(target, file);
   const errors = write && options.build !== false ? await listBuildErrors(target) : undefined;
   return {
-    ...{ from, target, written: write, lostAddresses, lostContent },
+    from,
+    target,
+    written: write,
+    lostAddresses,
+    lostContent,
     builds: errors && errors.length === 0,
     files: files.map(({ path }) => path),
     pages: countPages(migration),
@@ -137,7 +142,7 @@ async function listBuildErrors(target: string): Promise<readonly Diagnostic[]> {
   }
 }
 
-/** Addresses that show another language's page have no file of their own. */
+/** Counts pages; addresses that show another language's page have no separate file. */
 function countPages({ pages, files, root }: Migration): number {
   const paths = new Set(files.map(({ path }) => path));
   return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
@@ -188,7 +193,7 @@ async function readMigration(
   throw createUsageError(message, hint, 'DG9011');
 }
 
-/** Nothing is carried over of what only the tool knows, and all that is Markdown is read as it is. */
+/** For a tool that cannot be migrated: its own features are not carried over, and all Markdown is read unchanged. */
 const COPY_HINT =
   'Its Markdown needs no migration: run "docgen init my-docs", copy the pages into "my-docs/docs" and other files into "my-docs/docs/public". "docgen check" then lists what to change.';
 
@@ -210,7 +215,7 @@ const SITE_FILES = [
   'SUMMARY.md',
 ].map((pattern) => `*/**/${pattern}`);
 
-/** Folders below, not deep, that look like a site: in the root of a monorepo it is not known which one is meant. */
+/** Lists folders near the root that look like a site: in a monorepo it is unknown which one is meant. */
 async function listSitesBelow(dir: string): Promise<string[]> {
   const options = { cwd: dir, dot: true, deep: 5, ignore: ['**/node_modules/**', '**/.git/**'] };
   const paths = await glob(SITE_FILES, { ...options, suppressErrors: true });
@@ -221,7 +226,7 @@ async function listSitesBelow(dir: string): Promise<string[]> {
 async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {
   const file = join(target, path);
   await mkdir(dirname(file), { recursive: true });
-  // The folder was empty: a file that is there now is somebody else's.
+  // The folder was empty: another program has created this file.
   if (typeof content === 'string') await writeFile(file, content, { flag: 'wx' });
   else await copyFile(content.copyOf, file, constants.COPYFILE_EXCL);
 }

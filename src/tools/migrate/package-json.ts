@@ -123,7 +123,7 @@ function listPackages({ root, folders }: Workspace): Promise<string[]> {
   return glob(patterns, { cwd: root, absolute: true, ignore: ['**/node_modules/**'] });
 }
 
-/** Returns an object without keys for a file that is none or is not valid: the project's own is read elsewhere. */
+/** Returns an object without keys for a missing or invalid file: the project's own is read elsewhere. */
 async function readJson(file: string): Promise<Values> {
   try {
     return asRecord(JSON.parse(await readFile(file, 'utf8')));

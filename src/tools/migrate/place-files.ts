@@ -1,4 +1,4 @@
-/** A place of its own for each file of the new site. */
+/** A unique path for each file of the new site. */
 import { posix } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';

@@ -87,9 +87,15 @@ export async function freezeVersion(options: FreezeOptions): Promise<FreezeResul
       ...createNavigationNotes(changed.config, name),
     ];
     return {
-      ...{ config: changed.config, name, folder, source: plan.default, shared },
+      config: changed.config,
+      name,
+      folder,
+      source: plan.default,
+      shared,
       isFirst: config.multiVersion.versions.length === 0,
-      ...{ pages: pages.length, files: taken.files.length, editedConfig: edit?.file },
+      pages: pages.length,
+      files: taken.files.length,
+      editedConfig: edit?.file,
       diagnostics: [...changed.diagnostics, ...notes],
     };
   } finally {
@@ -144,7 +150,11 @@ function isNumber(name: string): boolean {
 
 async function writeCopy({ files, from }: TakenSources, name: string, { root, projectDir }: SiteConfig) {
   const move = createReferenceMover({
-    ...{ files: files.map(({ path }) => path), root, projectDir, from, to: name },
+    files: files.map(({ path }) => path),
+    root,
+    projectDir,
+    from,
+    to: name,
   });
   const shared = new Set<string>();
   const rewritten = new Set<string>();

@@ -56,7 +56,9 @@ export async function removeVersion(options: RemoveOptions): Promise<RemoveResul
   try {
     const { config: changed } = await changeSite(
       {
-        ...{ versions: left, default: current, edit },
+        versions: left,
+        default: current,
+        edit,
         option: printOption({ default: current, versions: left }, "'"),
         ...(folder !== undefined && { move: { from: folder, to: join(away, name) } }),
       },

@@ -120,7 +120,10 @@ export async function namePageUrls(code: string, file: string): Promise<string> 
   if (!code.includes('import.meta.url') || code.search(NEW_URL) < 0) return code;
   const { transform } = await import('esbuild');
   const { code: marked } = await transform(code, {
-    ...{ loader: 'jsx', jsx: 'preserve', target: 'esnext', charset: 'utf8' },
+    loader: 'jsx',
+    jsx: 'preserve',
+    target: 'esnext',
+    charset: 'utf8',
     define: { 'import.meta.url': MARK },
   });
   return replaceUrls(marked, file, MARKED_URL).replaceAll(MARK, 'import.meta.url');

@@ -92,7 +92,9 @@ function transform(
   { count, importSource }: { readonly count: number; readonly importSource: string | undefined },
 ): OnLoadResult | 'broken' | undefined {
   const { code, map, errors } = transformSync(name, text, {
-    ...{ lang, sourceType: 'module', sourcemap: true },
+    lang,
+    sourceType: 'module',
+    sourcemap: true,
     jsx: { runtime: 'automatic', refresh: true, ...(importSource && { importSource }) },
   });
   // esbuild says better what is wrong.

@@ -42,7 +42,9 @@ export async function readEntryExports(
   // Only the entry's own text counts; its imports are never opened.
   const key = hashKey('theme-exports', toolchain, extname(entry), text);
   const names = await recall(store, {
-    ...{ kind: 'bundle', key, ...asJson<string[] | undefined>() },
+    kind: 'bundle',
+    key,
+    ...asJson<string[] | undefined>(),
     make: () => listThemeExports(entry),
     isStorable: (names) => names !== undefined,
   });

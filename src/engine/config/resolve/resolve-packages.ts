@@ -38,7 +38,9 @@ export async function resolvePackages(input: PackagesInput) {
   for (const [index, entry] of input.packages.entries()) {
     const refuse = (key: keyof PackageEntry, why: string, hint: string) =>
       problems.push({
-        ...{ path: ['packages', index, key], hint, severity: 'error' },
+        path: ['packages', index, key],
+        hint,
+        severity: 'error',
         message: `"packages[${index}].${key}" is "${entry[key]}", ${why}.`,
       });
     const slip = findSlip(entry);

@@ -75,7 +75,10 @@ export async function resolveConfig(
     ...content.settings,
     publicDir: toFilePath(root, 'public'),
     outDir: toFile(getOutDir(user, overrides.outDir)),
-    ...{ themeDir, untrusted, isForeign: false, portable: overrides.portable ?? false },
+    themeDir,
+    untrusted,
+    isForeign: false,
+    portable: overrides.portable ?? false,
     laxLevel: isOfPeer(input) ? 'warning' : 'error',
     isReadmeIndex: !isOfPeer(input),
     lowersElements: isOfPeer(input),
@@ -112,12 +115,10 @@ export async function resolveConfig(
         user.themeConfig.localeRedirect ??
         defaultOf(routeSchema.shape.localeRedirect),
     },
-    markdown: resolveMarkdown(user.markdown, {
-      ...{ toFile, untrusted },
-      ...listRoots(user.markdown, input),
-    }),
+    markdown: resolveMarkdown(user.markdown, { toFile, untrusted, ...listRoots(user.markdown, input) }),
     languageParity: resolveParity(user.languageParity),
-    ...{ search: resolveSearch(user.search, toFile), offline: resolveOffline(user.offline) },
+    search: resolveSearch(user.search, toFile),
+    offline: resolveOffline(user.offline),
     theme: resolveTheme(user),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler: { ...bundler, alias: themed.alias },
@@ -317,7 +318,9 @@ async function resolveContent(user: CheckedConfig, { projectDir, root, lang }: C
   const locales = resolveLocales(user, lang);
   const hasLocales = (user.locales ?? user.themeConfig.locales ?? []).length > 0;
   const { roots, problems } = await resolvePackages({
-    ...{ packages: user.packages, projectDir, root },
+    packages: user.packages,
+    projectDir,
+    root,
     units: [...multiVersion.versions, ...(hasLocales ? locales.map((locale) => locale.lang) : [])],
     hasEditLinks: [user.themeConfig, ...(user.themeConfig.locales ?? [])].some(
       ({ editLink }) => editLink?.docRepoBaseUrl,

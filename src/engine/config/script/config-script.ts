@@ -108,7 +108,10 @@ async function runBundle(
   const end = beginWork({
     what: displayPath,
     endless: {
-      ...{ code: 'DG1001', subject: 'The config file', file: displayPath, isForeign: callsOthers(text) },
+      code: 'DG1001',
+      subject: 'The config file',
+      file: displayPath,
+      isForeign: callsOthers(text),
       locate: (frame) => findBundlePlace(frame, projectDir, getOriginal),
     },
   });

@@ -51,7 +51,9 @@ function showRegion(codeFile: CodeText, path: string, name: string): CodeFile {
   const region = cutRegion(codeFile.text, name);
   if ('text' in region) return { ...codeFile, text: region.text };
   const fail = (why: string, hint: string): CodeFile => ({
-    ...{ code: 'DG3117', file: codeFile.file, hint },
+    code: 'DG3117',
+    file: codeFile.file,
+    hint,
     message: `The region "${name}" of the code file "${path}" ${why}.`,
   });
   if (region.problem === 'open') return fail('has no end', 'Write a comment with "#endregion" after it.');

@@ -25,8 +25,11 @@ export function takeMarks(marked: string): { readonly code: string; readonly pla
     codeColumn = piece.length - lineStart + (lineStart > 0 ? 1 : codeColumn);
     end = match.index + match[0].length;
     places.push({
-      ...{ codeLine, codeColumn },
-      ...{ line: Number(match[1]), column: Number(match[2]), kind: match[3] as PieceKind },
+      codeLine,
+      codeColumn,
+      line: Number(match[1]),
+      column: Number(match[2]),
+      kind: match[3] as PieceKind,
     });
   }
   return { code: pieces.join('') + marked.slice(end), places };

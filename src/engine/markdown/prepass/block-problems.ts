@@ -22,8 +22,10 @@ interface OpenContainer extends Position {
 }
 
 const place = ({ line, column }: Position, message: string, hint: string): SourceProblem => ({
-  ...{ line: line + 1, column: column + 1 },
-  ...{ message, hint },
+  line: line + 1,
+  column: column + 1,
+  message,
+  hint,
 });
 
 /** `endLine`: the last line that can belong to the container, 1-based. */

@@ -210,7 +210,7 @@ class Walker {
     for (const [index, block] of this.#blocks.entries()) {
       if (index < matched) continue;
       if (block.kind === 'item') missing += block.width;
-      // Behind a quote that the author left out, the engine takes the line as lazy anyway.
+      // After a quote marker that the author left out, the engine takes the line as lazy anyway.
       else if (block.kind === 'quote') return;
       else {
         this.#quote(line, cursor, { depth: index, indent: lookAhead(cursor).indent, missing });
@@ -219,7 +219,7 @@ class Walker {
     }
   }
 
-  /** A `:::` that stands left of the list in which it closes something. */
+  /** Handles a `:::` to the left of the list in which it closes something. */
   #closeByLine(line: number, cursor: Cursor, matched: number, rest: string): boolean {
     const colons = matchContainerCloser(rest);
     if (colons === 0) return false;
@@ -308,7 +308,7 @@ class Walker {
     }
   }
 
-  /** A line of raw HTML. A container around it may be closed though no empty line ends the HTML. */
+  /** Reads a line of raw HTML. A container around it may be closed even if no empty line ends the HTML. */
   #readHtml(leaf: Leaf & { kind: 'html' }, line: number, cursor: Cursor, rest: string): void {
     const colons = leaf.end === undefined ? matchContainerCloser(rest) : 0;
     const index = colons === 0 ? undefined : this.#findContainer(colons, this.#blocks.length);
@@ -316,7 +316,7 @@ class Walker {
     else if (leaf.end === undefined ? rest === '' : leaf.end.test(rest)) this.#leaf = undefined;
   }
 
-  /** Reads one block start; returns whether the line goes on behind it. */
+  /** Reads one block start; returns whether the line continues after it. */
   #startBlock(line: number, cursor: Cursor): boolean {
     const { indent, next, blank } = lookAhead(cursor);
     const rest = cursor.line.slice(next);
@@ -358,7 +358,7 @@ class Walker {
     return false;
   }
 
-  /** A formula on lines of its own becomes a fence that no line of TeX ends. */
+  /** Turns a formula on separate lines into a fence that no line of TeX ends. */
   #startFormula(line: number, cursor: Cursor, rest: string): boolean {
     if (line >= this.#lastDollars) {
       this.#input.onProblem(describeEndlessFormula({ line, column: lookAhead(cursor).next }));
@@ -481,13 +481,13 @@ class Walker {
     this.#blocks.push({ kind: 'container', type, colons, indent, line, column: next, elements: 0 });
   }
 
-  /** Two quotes in a row would become one: the first one's closing line must be empty then. */
+  /** Empties the closing line of a quote that another one follows: two quotes in a row would become one. */
   #dropCloser(line: number): void {
     const last = this.#lastCloser;
     if (last?.line === line - 1 && last.depth === this.#blocks.length) last.edit.insert = '';
   }
 
-  /** One line of a paragraph, a table, or a line of JSX tags and expressions. */
+  /** Adds one line of a paragraph, a table, or a line of JSX tags and expressions. */
   #addText(line: number, cursor: Cursor): void {
     const { next } = lookAhead(cursor);
     const rest = cursor.line.slice(next).trimEnd();
@@ -512,7 +512,7 @@ class Walker {
     this.#input.onDefinition({ line: line + 1, column: start + 1, text });
   }
 
-  /** The `:::` that ends a container's last paragraph in the paragraph's own last line. */
+  /** Matches the `:::` that ends a container in the last line of its last paragraph. */
   #matchInlineCloser(line: number, rest: string): { index: number; length: number } | undefined {
     const match = /(?<=[^:\s])[ \t]*(:{3,})$/.exec(rest);
     if (match?.[1] === undefined) return undefined;
@@ -521,7 +521,7 @@ class Walker {
     return index === undefined ? undefined : { index, length: match[0].length };
   }
 
-  /** A line that begins with a tag or an expression; returns whether nothing else is in it. */
+  /** Reads a line that begins with a tag or an expression; returns whether it contains nothing else. */
   #readMdxFlow(line: number, start: number): boolean {
     const flow = this.#mdx?.matchFlow(line, start);
     if (flow === undefined) return false;
@@ -543,7 +543,7 @@ class Walker {
     for (const block of this.#blocks) if (block.kind === 'container') block.elements += depth;
   }
 
-  /** The prose between two offsets of a line, without MDX constructs that run over its end. */
+  /** Returns the prose between two offsets of a line, without MDX constructs that extend beyond its end. */
   #toRanges(line: number, start: number, end: number): readonly InlineRange[] {
     if (this.#mdx === undefined) return [{ line, start, end }];
     const ranges = this.#mdx.splitByLine({ line, start, end });

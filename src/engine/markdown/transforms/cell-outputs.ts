@@ -117,7 +117,10 @@ async function createOutput(
 
 function createTextBlock(text: string, label: string, { position }: CodeBlockNode): CodeBlockNode {
   return {
-    ...{ type: 'docgenCode', lang: 'txt', code: text.trimEnd(), html: '' },
+    type: 'docgenCode',
+    lang: 'txt',
+    code: text.trimEnd(),
+    html: '',
     // Words in the meta have no escapes.
     meta: `title="${label.replaceAll('"', "'")}" lineNumbers=false`,
     ...(position !== undefined && { position }),
@@ -136,7 +139,9 @@ async function createPicture(
   const hash = getShortHash(bytes);
   const name = notebook.replace(/\.ipynb$/i, type === 'png' ? '.png' : '.jpg') as FilePath;
   return {
-    ...{ file: notebook, output: getAssetName(name, hash), size },
+    file: notebook,
+    output: getAssetName(name, hash),
+    size,
     picture: { hash, ...(revision && { revision: revision.revision }) },
   };
 }

@@ -64,7 +64,12 @@ function createAddress(session: string, theme: string): string {
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '';
   const query = new URLSearchParams({
     ...params,
-    ...{ origin: page.href, backLink: page.href, session, theme, term, description },
+    origin: page.href,
+    backLink: page.href,
+    session,
+    theme,
+    term,
+    description,
   });
   return `${host}/${findLanguage(document.documentElement.lang)}/widget?${query}`;
 }

@@ -47,7 +47,10 @@ export async function draw({
   const host = document.createElement('div');
   // As wide as a page's text, which a time chart fills. Grid lines have the colour of the text around them.
   Object.assign(host.style, {
-    ...{ position: 'absolute', top: '0', left: '-10000px', width: '740px' },
+    position: 'absolute',
+    top: '0',
+    left: '-10000px',
+    width: '740px',
     color: AROUND_COLOR,
   });
   document.body.append(host);

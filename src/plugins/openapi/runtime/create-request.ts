@@ -66,7 +66,12 @@ export function createRequest(
     }
   for (const [name, value] of query) url.searchParams.append(name, value);
   const init: RequestInit = {
-    ...{ method, headers, mode: 'cors', credentials: 'omit', cache: 'no-store', redirect: 'manual' },
+    method,
+    headers,
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'manual',
     ...(content !== undefined &&
       method !== 'GET' &&
       method !== 'HEAD' && { body: encodeContent(body, content) }),

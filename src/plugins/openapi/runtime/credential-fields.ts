@@ -37,8 +37,10 @@ function createCredential(credential: TriedCredential, words: ConsoleWords) {
   const { name, kind, key } = credential;
   const createInput = (type: string, part: string) => {
     const input = element('input', {
-      ...{ type, autocomplete: type === 'password' ? 'new-password' : 'off' },
-      ...{ spellcheck: 'false', autocapitalize: 'off' },
+      type,
+      autocomplete: type === 'password' ? 'new-password' : 'off',
+      spellcheck: 'false',
+      autocapitalize: 'off',
     });
     const id = `${name}\n${part}`;
     input.value = secrets.get(id) ?? '';

@@ -69,7 +69,10 @@ function createControl({
     return select;
   }
   const input = element('input', {
-    ...{ type: 'text', required: isRequired, spellcheck: 'false', autocapitalize: 'off' },
+    type: 'text',
+    required: isRequired,
+    spellcheck: 'false',
+    autocapitalize: 'off',
     ...(type === 'number' && { inputmode: 'decimal' }),
     ...(!isRequired && { placeholder: example }),
   });

@@ -27,8 +27,11 @@ export function Editor({ code, language, onChange, onReady }: EditorProps): Reac
       ({ createEditor }) => {
         if (isStale || !box.current) return;
         running.current = createEditor({
-          ...{ parent: box.current, code: latest.current.code, language },
-          ...{ label: words.editor, description: words.leave },
+          parent: box.current,
+          code: latest.current.code,
+          language,
+          label: words.editor,
+          description: words.leave,
           onChange: (text) => latest.current.onChange(text),
         });
         latest.current.onReady?.(true);

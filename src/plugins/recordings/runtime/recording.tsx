@@ -49,8 +49,12 @@ function PlayedRecording({ src, duration, speed, loop, children }: RecordingProp
     try {
       const { createPlayer } = await import('./player.ts');
       player.current = await createPlayer({
-        ...{ src, screen, speed, loops: loop && !prefersStill() },
-        ...{ onTime: setTime, onEnd: () => setState('ended') },
+        src,
+        screen,
+        speed,
+        loops: loop && !prefersStill(),
+        onTime: setTime,
+        onEnd: () => setState('ended'),
       });
       if (box.current) play(0);
     } catch {

@@ -43,7 +43,7 @@ function drawBlock(block: AnswerBlock, draw: Draw): ReactNode {
         </List>
       );
     }
-    // The outline of the page goes on behind the box: a heading in it is none of the page's.
+    // The outline of the page continues behind the box, and does not include its headings.
     case 'heading':
       return (
         <p>

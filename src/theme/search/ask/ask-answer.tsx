@@ -32,7 +32,7 @@ export function AskAnswer(props: AskAnswerProps): ReactElement {
   const { answer, words } = props;
   const status = answer?.status;
   const section = useRef<HTMLDivElement>(null);
-  // The button that asked is gone, and so may be the one or the link that had the focus since.
+  // The button that asked is gone, and so may be the focused button or link.
   useLayoutEffect(() => {
     if (status === undefined) return;
     const dialog = section.current?.closest('dialog');

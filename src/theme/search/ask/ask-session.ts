@@ -53,7 +53,7 @@ export function createAskSession({ answer, onError }: AskSessionInput) {
     let now: AskState = { status: 'asking', question, text: '', sources: [], isCut: false };
     set(now);
     const iterator = (await answer(question, { signal, history: [...history] }))[Symbol.asyncIterator]();
-    // What it does when it is stopped is its own affair.
+    // What it does when it is stopped is up to the adapter.
     const end = () => void Promise.resolve(iterator.return?.()).catch(() => undefined);
     signal.addEventListener('abort', end, { once: true });
     while (!signal.aborted && !now.isCut) {
@@ -90,7 +90,7 @@ export function createAskSession({ answer, onError }: AskSessionInput) {
   };
 }
 
-/** Throws if the piece is none, so that an adapter's author learns of it. */
+/** Throws for an invalid piece, so that an adapter's author notices. */
 function addPiece(state: AskState, piece: unknown): AskState {
   if (typeof piece === 'string') {
     const text = state.text + piece;

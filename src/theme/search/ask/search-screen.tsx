@@ -1,6 +1,6 @@
 /**
- * The content below the search field on a site that answers questions: it takes the place of `search/search-screen.tsx`,
- * shows the same, and offers to ask what the reader has typed (decisions/58).
+ * The content below the search field on a site that answers questions: it replaces `search/search-screen.tsx`, shows
+ * the same, and offers to ask what the reader has typed (decisions/58).
  */
 import { needsNetwork, origins } from 'docgen-ask';
 import {
@@ -35,7 +35,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const isReachable = useReachable();
   const shown = isOpen ? answer : undefined;
   const isOffered = shown === undefined && state.query !== '' && isReachable;
-  // What the reader has left is not answered on.
+  // An answer stops when the reader has left.
   useEffect(() => {
     if (!isOpen) session.stop();
   }, [isOpen, session]);
@@ -112,7 +112,7 @@ function useOpen(query: string): readonly [isOpen: boolean, open: (isOpen: boole
   return [asked === query, (isOpen) => setAsked(isOpen ? query : undefined)];
 }
 
-/** Tells whether what answers can be asked: a service cannot without a network, an answer made in the browser can. */
+/** Returns true if answers are available: a service needs a network, an answer made in the browser does not. */
 function useReachable(): boolean {
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,

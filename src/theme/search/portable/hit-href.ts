@@ -1,4 +1,4 @@
-/** In place of `theme/search/hit-href.ts`: pages of files have no origin. */
+/** Replaces `theme/search/hit-href.ts`: pages of files have no origin. */
 import { withBase } from '../../../runtime/index.ts';
 import { resolveHitHref as resolveHref } from '../hit-href.ts';
 

@@ -1,4 +1,4 @@
-/** In place of `theme/search/local-search.ts`: files of the index come as scripts. */
+/** Replaces `theme/search/local-search.ts`: files of the index come as scripts. */
 import { createLocalProvider } from '../../../search/local-provider.ts';
 import { getSearchManifestAddress } from '../../../search/search-address.ts';
 import type { SearchProvider } from '../../../search/search-provider.ts';

@@ -19,8 +19,8 @@ export const createFormerRedirect = ({ from, to }: Redirect): Redirect =>
   from.startsWith('^') ? { from, to } : { from: `^${escapePattern(from.replace(/\/+$/, ''))}/?$`, to };
 
 /**
- * An address as the plugin takes it. One that differs from its page in letter case alone is a pattern, which the 404 page
- * tries: not every disk can have both files.
+ * Formats an address for the plugin. One that differs from its page only in letter case becomes a pattern, which the
+ * 404 page tries: not every disk can have both files.
  */
 export function formatFrom(from: string, to: string): string {
   const isInCase = from !== to && from.toLowerCase() === to.toLowerCase();

@@ -18,7 +18,7 @@ export function convertAuthors(authors: Values): Readonly<Record<string, Author>
   );
 }
 
-/** Returns an author; undefined for one without a name. Pictures beside the posts have no address of their site. */
+/** Returns an author; undefined for one without a name. Pictures beside the posts have no address on their site. */
 export function convertAuthor({
   name,
   title,

@@ -26,7 +26,7 @@ export function callPlugin(name: string, options?: unknown): Call {
 export const listRedirectPlugins = (redirects: readonly Redirect[]): readonly Call[] =>
   redirects.length > 0 ? [callPlugin('client-redirects', { redirects: joinChains(redirects) })] : [];
 
-/** Leads each address to the end of its way at once: a redirect to another one is an error here. A circle stays one. */
+/** Follows each redirect to its end: a redirect to another one is an error here. A cycle stays one. */
 function joinChains(redirects: readonly Redirect[]): Redirect[] {
   const getKey = (address: string) => address.replace(/\/+$/, '');
   const next = new Map(redirects.map(({ from, to }) => [getKey(from), to]));
@@ -42,21 +42,21 @@ function joinChains(redirects: readonly Redirect[]): Redirect[] {
   });
 }
 
-/** Where values that cannot be printed are reported. */
+/** Reports values that cannot be printed. */
 interface PrintLosses {
   /** The old config, from the project folder. */
   readonly file: string;
   readonly losses: Losses;
 }
 
-/** Configs that are data alone need no `report`. */
+/** Pure data configs need no `report`. */
 export function printConfig(config: Values, report?: PrintLosses): string {
   const imports = new Set([`import { defineConfig } from 'docgenjs';`]);
   const body = print(report === undefined ? config : withoutCode(config, report), '', imports);
   return `${[...imports].join('\n')}\n\nexport default defineConfig(${body});\n`;
 }
 
-/** The config with names in place of values that packages would have given, and without functions. */
+/** Returns the config with names in place of values from packages, and without functions. */
 function withoutCode(config: unknown, { file, losses }: PrintLosses): unknown {
   const places = new Map<string, string[]>();
   const add = (source: string, path: string) => places.set(source, [...(places.get(source) ?? []), path]);
@@ -117,7 +117,7 @@ function print(value: unknown, indent: string, imports: Set<string>): string {
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
 }
 
-/** Groups of options of which none is set. */
+/** Returns true for groups of options of which none is set. */
 function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof RegExp)
     return false;

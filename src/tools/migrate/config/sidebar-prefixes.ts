@@ -1,6 +1,6 @@
 /** Sidebars of docgen belong to prefixes of addresses; other tools give a page the one that lists it. */
 
-/** A part of the old site with a sidebar of its own. */
+/** A part of the old site with a separate sidebar. */
 export interface SidebarSection {
   /** Entries of docgen's sidebar. */
   readonly items: readonly unknown[];
@@ -45,7 +45,7 @@ export function assignSidebars(
   return sidebars;
 }
 
-/** The one section of all pages in a folder; if there are several, what is above it. */
+/** Returns the only section of all pages in a folder; with several, that of the folder above. */
 function findOwner(folder: Folder, inherited: number | undefined): number | undefined {
   const owners = new Set(listOwners(folder));
   return owners.size === 1 ? [...owners][0] : inherited;

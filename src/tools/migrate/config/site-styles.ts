@@ -1,6 +1,6 @@
 /** The style sheet of a new site. */
 
-/** Its place, which "globalStyles" names. */
+/** The path that "globalStyles" names. */
 export const SITE_STYLES = 'styles/site.css';
 
 /** Prints the colour of the brand on light and dark pages. */

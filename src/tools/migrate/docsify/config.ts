@@ -1,4 +1,4 @@
-/** Options of Docsify, which a script in its page gives to the browser, and what else stands there. */
+/** Options of Docsify, which a script in its page passes to the browser, and the rest of that page. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseExpressionAt } from 'acorn';
@@ -19,7 +19,7 @@ export interface DocsifyConfig {
 
 const START = /\$docsify\s*=\s*(?=\{)/;
 
-/** The page that shows a site, from the project folder: where `index.html` is made by hand, it has another name. */
+/** Finds the page that shows a site, relative to the project folder: a hand-made `index.html` has another name. */
 export const findDocsifyPage = (dir: string): string | undefined =>
   ['', 'docs']
     .flatMap((folder) => listHtml(join(dir, folder)).map((name) => posix.join(folder, name)))
@@ -41,14 +41,16 @@ export async function readDocsifyConfig(dir: string, file: string): Promise<Docs
   const reader = createScriptReader(dir, () => undefined, extractOptions);
   const options = asRecord((await reader.read(file)).get('default'));
   return {
-    ...{ options, html, file },
+    options,
+    html,
+    file,
     lang: /<html[^>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en',
     hasVue: /\/vue(?:@|[./])/.test(html),
     findPlace: (key) => reader.findPlace(options, key),
   };
 }
 
-/** The object that a script gives to Docsify as a module, in the lines where it stands. */
+/** Extracts the object that a module script passes to Docsify, at its lines. */
 function extractOptions(html: string): string {
   const match = START.exec(html);
   if (match === null) return 'export default {}';
@@ -102,7 +104,7 @@ export function convertDocsifyConfig(config: DocsifyConfig, losses: Losses): Rec
 const LEAD =
   "const [, way, id] = /^#(\\/[^?]*)(?:\\?id=(.*))?$/.exec(location.hash) ?? []; if (way !== undefined) location.replace('.' + way.replace(/README$/, '') + (id ? '#' + id : ''));";
 
-/** What stands beside the options. */
+/** Parts of the page besides the options. */
 const PARTS: readonly (readonly [pattern: RegExp, what: string, todo: string])[] = [
   [/<script[^>]*\ssrc="([^"]+)"/g, 'The script', 'Look for a plugin of docgen, or add it to "head".'],
   [/<style\b/g, 'The style sheet', 'Write what you need of it into a file that "globalStyles" names.'],

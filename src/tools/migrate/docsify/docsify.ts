@@ -57,7 +57,9 @@ export const readDocsify: ReadSite = async ({ dir, target, losses }) => {
       }),
     );
     return convertSummary(source.join('\n'), {
-      ...{ name: posix.basename(path), isClosed: false, resolveLink },
+      name: posix.basename(path),
+      isClosed: false,
+      resolveLink,
       lose: (line, message, todo) => losses.add({ file, line, message, todo }),
     }).items;
   };

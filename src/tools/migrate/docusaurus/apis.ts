@@ -99,7 +99,9 @@ export async function readApis(input: Input): Promise<DocusaurusApis> {
     options: [
       ...apis.map(({ spec, outDir }) => ({
         spec: `./${getSpecPath(spec)}`,
-        ...{ overlays: `./${getOverlayPath(outDir)}`, outDir, pages: 'operation' },
+        overlays: `./${getOverlayPath(outDir)}`,
+        outDir,
+        pages: 'operation',
       })),
       ...references.map(({ spec, outDir }) => ({ spec: `./${getSpecPath(spec)}`, outDir })),
     ],
@@ -150,7 +152,8 @@ async function listSources({ versions, ...options }: Values, dir: string): Promi
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [source];
     const names = (await readdir(folder)).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
     return names.map((name) => ({
-      ...{ ...source, specPath: posix.join(source.specPath, name) },
+      ...source,
+      specPath: posix.join(source.specPath, name),
       start: names.length > 1 ? slug(name.replace(/\.\w+$/, '')) : '',
     }));
   });
@@ -185,9 +188,19 @@ async function readApi(
   const place = posix.join(folder.base, toPlainFolder(inFolder || '.'));
   const home = posix.join(place, ownPart);
   const createDoc = (name: string, label: string, address = `/${posix.join(place, name)}`): Doc => ({
-    ...{ id: posix.join(inFolder, name), path: posix.join(inFolder, `${name}.mdx`), label, address },
-    ...{ oldAddress: address, to: '', place: '', sourcePath: '', source: '', description: undefined },
-    ...{ position: undefined, isDraft: false, isUnlisted: false },
+    id: posix.join(inFolder, name),
+    path: posix.join(inFolder, `${name}.mdx`),
+    label,
+    address,
+    oldAddress: address,
+    to: '',
+    place: '',
+    sourcePath: '',
+    source: '',
+    description: undefined,
+    position: undefined,
+    isDraft: false,
+    isUnlisted: false,
   });
   const title = asText(asRecord(spec.value.info).title) ?? home;
   const start = createDoc(formatId(title), title, `/${home}/`);
@@ -208,7 +221,11 @@ async function readApi(
   }
   const createItem = ({ id, label }: Doc) => ({ type: 'doc', id, label });
   return {
-    ...{ spec, dir, docs, outDir: posix.join(folder.version, home), docsDir: folder.dir },
+    spec,
+    dir,
+    docs,
+    outDir: posix.join(folder.version, home),
+    docsDir: folder.dir,
     items: [
       createItem(start),
       ...[...tags].map(([label, own]) => ({ type: 'category', label, items: own.map(createItem) })),

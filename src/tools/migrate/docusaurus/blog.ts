@@ -18,7 +18,7 @@ export interface BlogInput {
   readonly options: Values;
   /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
   readonly unit: string;
-  /** Those of the default language. */
+  /** Authors of the default language. */
   readonly authors: Blog['authors'];
   /** Leaves out a picture that the site does not have. */
   readonly checkPicture: (author: Author, file: string) => Author;
@@ -78,7 +78,10 @@ export async function readBlog(input: BlogInput): Promise<Blog> {
     );
     const words = asList(data.tags).map((tag) => parseTag(tag, tags));
     posts.push({
-      ...{ sourcePath, source, date: day, address: `/${posix.join(base, slug)}` },
+      sourcePath,
+      source,
+      date: day,
+      address: `/${posix.join(base, slug)}`,
       to: place(slug) + posix.extname(name),
       title: asText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1] ?? slug,
       description: asText(data.description),
@@ -104,7 +107,7 @@ export async function readBlog(input: BlogInput): Promise<Blog> {
   return { posts, assets, authors };
 }
 
-/** Returns what a post of a blog at the root says by itself: the plugin news wants a folder of posts. */
+/** Describes a post of a blog at the root: the news plugin needs a folder of posts. */
 function describeAlone(day: string | undefined, people: readonly Author[], tags: readonly string[]) {
   const byline = [day, people.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
   return {

@@ -43,7 +43,7 @@ export interface DocsFolder {
   readonly unit: string;
 }
 
-/** `01-intro` → 1 and `intro`; dates and versions are no such numbers. */
+/** Splits `01-intro` into 1 and `intro`; dates and versions are not such numbers. */
 export function splitNumber(name: string): { readonly name: string; readonly position: number | undefined } {
   const [, digits, rest] = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name) ?? [];
   if (rest === undefined || /^\d+[-_.]\d+/.test(name)) return { name, position: undefined };
@@ -106,7 +106,12 @@ function createDoc(
   const sidebarPosition = data.sidebar_position;
   const place = (address.endsWith('/') ? `${address}index` : address).slice(1) + extension;
   return {
-    ...{ id, path, sourcePath, address, source, place },
+    id,
+    path,
+    sourcePath,
+    address,
+    source,
+    place,
     oldAddress: posix.join('/', formerBase, inDocs),
     to: posix.join(unit, place),
     description: asText(data.description),

@@ -65,31 +65,32 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   const versions = await readVersions({ projectDir: dir, options: docsOptions, docsDir, base });
   const siteBase = asText(value.baseUrl) ?? '/';
   const { units, redirects, rewriteLink, rewriteAddress } = createUnits({
-    ...{ versions, lang, langs, base, siteBase: siteBase.replace(/\/*$/, '/') },
+    versions,
+    lang,
+    langs,
+    base,
+    siteBase: siteBase.replace(/\/*$/, '/'),
   });
 
-  const contents: SiteContents = {
-    ...{
-      dir,
-      losses,
-      generatedPages: new Map(),
-      unit: versions.find((version) => version.isDefault)?.name ?? '',
-    },
-    ...{ newPaths: new Map(), markdown: [], copies: new Map(), pages: [], langs: langs.slice(1) },
-  };
+  const unit = versions.find(({ isDefault }) => isDefault)?.name ?? '';
+  const contents = createContents({ dir, losses, unit, langs: langs.slice(1) });
   const sidebars: SiteParts['sidebars'] = new Map();
   const docs: SiteParts['docs'] = new Map();
   const instances = listInstances({ projectDir: dir, value, units, losses });
   const lose: LoseKey = (key, message, todo) =>
     losses.add({ file: configName, line: config.findLine(key), message, todo });
   const apis = await readApis({ dir, value, base, versions, instances, lose });
-  for (const unit of hasDocs ? units : []) await readUnit(unit, { contents, apis, base, docs, sidebars });
+  for (const one of hasDocs ? units : []) await readUnit(one, { contents, apis, base, docs, sidebars });
   for (const instance of instances)
-    for (const unit of instance.units) await readUnit(unit, { contents, apis, ...instance });
+    for (const one of instance.units) await readUnit(one, { contents, apis, ...instance });
   const swizzled = await readPages(contents);
   const blog = await readPosts({ units, options, value, contents, sidebars });
   const tags = await readDocTags({
-    ...{ projectDir: dir, units: hasDocs ? units : [], options: docsOptions, base, contents },
+    projectDir: dir,
+    units: hasDocs ? units : [],
+    options: docsOptions,
+    base,
+    contents,
   });
   for (const path of listPublicDirs(value)) {
     for (const name of await walkProject(join(dir, path)))
@@ -101,31 +102,27 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
   reportSwizzled(swizzled, contents);
   const findFirst = (version: string) =>
     [docs, ...instances.map((instance) => instance.docs)].find((one) => one.has(version))?.get(version)?.[0];
-  for (const unit of units.filter((candidate) => candidate.isFirst))
-    addHome(unit, contents, renderHome(value, findFirst(unit.version.name), unit.prefix));
+  for (const one of units.filter(({ isFirst }) => isFirst))
+    addHome(one, contents, renderHome(value, findFirst(one.version.name), one.prefix));
   const site: SiteParts = {
-    ...{
-      config,
-      configName,
-      options,
-      lang,
-      langs,
-      versions,
-      sidebars,
-      docs,
-      instances,
-      losses,
-      words: await readWords(dir, langs),
-      rewriteLink,
-      rewriteAddress,
-    },
-    ...{
-      redirects: [...redirects, ...apis.redirects, ...blog.redirects],
-      apis: apis.options,
-      blogs: blog.blogs,
-      news: blog.news,
-      tags,
-    },
+    config,
+    configName,
+    options,
+    lang,
+    langs,
+    versions,
+    sidebars,
+    docs,
+    instances,
+    losses,
+    words: await readWords(dir, langs),
+    rewriteLink,
+    rewriteAddress,
+    redirects: [...redirects, ...apis.redirects, ...blog.redirects],
+    apis: apis.options,
+    blogs: blog.blogs,
+    news: blog.news,
+    tags,
   };
   const configFile: PlannedFile = {
     path: 'docgen.config.ts',
@@ -135,7 +132,7 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     lang,
     hasLocales: langs.length > 1,
     locales: langs.map((locale) => ({ lang: locale, label: locale })),
-    multiVersion: { default: contents.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
+    multiVersion: { default: unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {
     files: [configFile, ...apis.files, ...(await writeFiles(contents, code))],
@@ -145,6 +142,17 @@ export const readDocusaurus: ReadSite = async ({ dir, losses }) => {
     address,
   };
 };
+
+function createContents(site: Pick<SiteContents, 'dir' | 'losses' | 'unit' | 'langs'>): SiteContents {
+  return {
+    ...site,
+    generatedPages: new Map(),
+    newPaths: new Map(),
+    markdown: [],
+    copies: new Map(),
+    pages: [],
+  };
+}
 
 interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
   readonly contents: SiteContents;
@@ -195,7 +203,10 @@ async function readUnit(unit: DocsUnit, { contents, apis, base, docs, sidebars }
   }
   const value = version.sidebarFile && (await readPeerConfig(join(dir, version.sidebarFile), dir)).value;
   const result = convertSidebars({
-    ...{ sidebars: value || undefined, prefix, base, dir: join(dir, version.dir) },
+    sidebars: value || undefined,
+    prefix,
+    base,
+    dir: join(dir, version.dir),
     docs: first.map((doc) => docsByPath.get(doc.path) ?? doc),
     findItems: apis.findItems,
     words: isFirst ? {} : asRecord(await readJsonFile(dir, `${i18nDir}.json`)),

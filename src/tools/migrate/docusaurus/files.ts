@@ -1,4 +1,4 @@
-/** Files beside the documents and `src/` that pages of Docusaurus import. */
+/** Files besides the documents and `src/` that pages of Docusaurus import. */
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -8,10 +8,7 @@ import type { SiteContents } from './pages.ts';
 
 const SCRIPT = /\.(?:mdx?|[jt]sx?)$/;
 
-/**
- * Brings along what is imported by `@site/…` or from `src/`, and what these files import; each keeps its place in the
- * project.
- */
+/** Copies files imported by `@site/…` or from `src/`, and those that they import; each keeps its path in the project. */
 export async function bringImports({ dir, markdown, newPaths, copies }: SiteContents): Promise<void> {
   const waiting = markdown.map(({ sourcePath, source }) => ({ sourcePath, source, isBrought: false }));
   for (const sourcePath of copies.keys())
@@ -23,7 +20,7 @@ export async function bringImports({ dir, markdown, newPaths, copies }: SiteCont
       const file = path && ENDINGS.map((ending) => path + ending).find((found) => isFile(join(dir, found)));
       if (!file || newPaths.has(file) || copies.has(file) || /^(?:static|node_modules)\//.test(file))
         continue;
-      // The new site has one of its own.
+      // The new site has its own.
       if (file === 'package.json') newPaths.set(file, file);
       else copies.set(file, file);
       if (SCRIPT.test(file))
@@ -32,7 +29,7 @@ export async function bringImports({ dir, markdown, newPaths, copies }: SiteCont
   }
 }
 
-/** Undefined for packages and what lies outside of the project. */
+/** Undefined for packages and files outside of the project. */
 function resolvePath(name: string, sourcePath: string, isBrought: boolean): string | undefined {
   const way = name.replace(RAW_LOADER, '').replace(/[?#].*$|\/$/, '');
   const path = posix.normalize(getFormerPath(way, sourcePath) ?? '..');

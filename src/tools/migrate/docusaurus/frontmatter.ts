@@ -47,7 +47,7 @@ export function convertFrontmatter(
   if (keywords !== undefined)
     head.push(['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]);
   const image = asText(data.image);
-  // Of a file next to the page, only the bundler knows the address.
+  // Only the bundler knows the address of a file beside the page.
   if (image !== undefined && /^(?:https?:|\/)/.test(image)) {
     head.push(['meta', { property: 'og:image', content: image.startsWith('/') ? origin + image : image }]);
     delete converted.image;
@@ -66,7 +66,7 @@ export function convertFrontmatter(
   if (data.hide_table_of_contents === true) converted.outline = false;
   if (!isPost && data.tags !== undefined)
     converted.tags = asList(data.tags).map((tag) => asText(asRecord(tag).label) ?? tag);
-  // Its `format` says how the old page was read: what `escapeMarkdown` writes is read alike as Markdown and as MDX.
+  // Its `format` says how the old page was read: the output of `escapeMarkdown` is the same as Markdown and as MDX.
   delete converted.mdx;
   loseKeys(converted, LOST, lose);
   return converted;

@@ -22,7 +22,7 @@ const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
   ThemedImage: (name) =>
     `export const ${name} = ({ sources, ...rest }) => <><img {...rest} src={sources.light} data-theme="light" /><img {...rest} src={sources.dark} data-theme="dark" /></>;`,
-  // Those of the theme are there without it.
+  // Those of the theme exist without it.
   MDXComponents: (name) => `const ${name} = {};`,
   'MDXComponents/A': (name) => `import { Link as ${name} } from 'docgenjs/theme';`,
 };
@@ -137,7 +137,7 @@ function listImported(names: string): { readonly exported: string; readonly loca
 /** Shows the text of a file, in the words of webpack. */
 export const RAW_LOADER = /^!*raw-loader(?:\?[^!]*)?!/;
 
-/** Writes what shows texts of a component as they are written. */
+/** Writes the components that show their texts as written. */
 function writeTranslate(names: string, add: Add): string {
   add(
     'Texts of "@docusaurus/Translate" are shown as written, in every language.',

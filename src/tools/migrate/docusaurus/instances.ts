@@ -43,7 +43,10 @@ export function listInstances({ projectDir, value, units, losses }: InstancesInp
       base,
     };
     return {
-      ...{ id, base, docs: new Map(), sidebars: new Map() },
+      id,
+      base,
+      docs: new Map(),
+      sidebars: new Map(),
       units: units
         .filter(({ version }) => version.isDefault)
         .map((unit) => ({ ...unit, version: { ...unit.version, ...own } })),

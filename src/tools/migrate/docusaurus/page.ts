@@ -30,7 +30,9 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   let hasHead = false;
   let hasGroup = false;
   const rewritten = rewriteMarkdown(openCodeBlocks(parts.body), parts.bodyLine, {
-    ...{ isMdx, lose, fencesIndented: becomesMdx && !isMdx },
+    isMdx,
+    lose,
+    fencesIndented: becomesMdx && !isMdx,
     fence(fence, add) {
       const converted = convertFence(fence, add);
       hasGroup ||= converted.group !== undefined;
@@ -59,7 +61,7 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   return joinPage(parts, { ...data, ...page.data }, convertBody(withScope, page.byline));
 }
 
-/** How Docusaurus reads a page, as its frontmatter says, else the config or the extension; and whether docgen reads MDX then. */
+/** Reads how Docusaurus reads a page, by its frontmatter, else the config or the extension; and whether docgen then reads MDX. */
 export function readFormat(
   data: Record<string, unknown>,
   { sourcePath, format }: Pick<DocusaurusPage, 'sourcePath' | 'format'>,
@@ -99,7 +101,7 @@ export function rewriteDocusaurusCode(page: DocusaurusPage): string {
   return lines.join('\n');
 }
 
-/** Rewrites addresses in a style sheet, where docgen takes paths from the sheet alone. */
+/** Rewrites addresses in a style sheet, where docgen only takes paths relative to the sheet. */
 export function rewriteUrls(
   source: string,
   { sourcePath, path, newPaths }: Pick<DocusaurusPage, 'sourcePath' | 'path' | 'newPaths'>,
@@ -185,7 +187,7 @@ function convertNotations(body: readonly string[]): string[] {
   return converted;
 }
 
-/** Addresses in HTML and components, as far as they are written out. */
+/** Rewrites literal addresses in HTML and components. */
 function rewriteAttributes(text: string, page: DocusaurusPage): string {
   return text.replace(
     /(\s(?:href|src|poster)=)(["'])(\/(?!\/)[^"']*)\2/g,

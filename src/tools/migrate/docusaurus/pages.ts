@@ -34,8 +34,8 @@ export interface SiteContents {
 }
 
 /**
- * `src/`: pages in Markdown become pages, those in React are named, everything else comes along but what replaces
- * components of the theme, which is returned.
+ * Reads `src/`: pages in Markdown become pages, those in React are reported, everything else is copied except
+ * replacements of theme components, which are returned.
  */
 export async function readPages(contents: SiteContents): Promise<string[]> {
   const { dir, unit, newPaths, markdown, copies, pages, losses } = contents;
@@ -77,7 +77,7 @@ export async function readPages(contents: SiteContents): Promise<string[]> {
   return swizzled;
 }
 
-/** Pages may import what lies among the swizzled components as well; it has come along then. */
+/** Reports swizzled components. Pages may import files among them as well, which have been copied then. */
 export function reportSwizzled(files: readonly string[], { copies, losses }: SiteContents): void {
   for (const file of files)
     if (!copies.has(file))
@@ -88,7 +88,7 @@ export function reportSwizzled(files: readonly string[], { copies, losses }: Sit
       });
 }
 
-/** Pages in Markdown have their translations in a folder of their own. */
+/** Reads translations of pages in Markdown, which are in a separate folder. */
 async function readTranslations(
   lang: string,
   { dir, unit, newPaths, markdown }: SiteContents,

@@ -1,4 +1,4 @@
-/** Plugins of docgen in place of what Docusaurus does. */
+/** Plugins of docgen that replace features of Docusaurus. */
 import { escapePattern, formatFrom } from '../config/list-redirects.ts';
 import { Call, callPlugin } from '../config/print-config.ts';
 import type { Redirect } from '../project/migration.ts';
@@ -44,7 +44,7 @@ export const getPluginTodo = (name: string) =>
 
 export const getPluginName = (entry: unknown) => asText(entry) ?? asText(asList(entry)[0]);
 
-/** Returns the ids that Google Analytics counts with: those of the preset, or of a plugin of its own. */
+/** Returns the ids of Google Analytics: those of the preset, or of a separate plugin. */
 export function listGtagIds(value: Values, options: Values): readonly string[] {
   const own = asList(value.plugins).find((entry) => /google-gtag$/.test(getPluginName(entry) ?? ''));
   const { trackingID } = asRecord(options.gtag ?? asList(own)[1]);

@@ -23,7 +23,7 @@ interface PostsInput {
 
 interface Posts {
   readonly blogs: SiteParts['blogs'];
-  /** Options of the plugin news; undefined without a blog, or with one at the root alone. */
+  /** Options of the news plugin; undefined without a blog, or with one only at the root. */
   readonly news: Values | undefined;
   readonly redirects: readonly Redirect[];
 }
@@ -44,7 +44,7 @@ export const listPublicDirs = ({ staticDirectories = ['static'] }: Values) =>
   asList(staticDirectories).map(String);
 
 interface BlogOptions {
-  /** What its translations have behind the name of the plugin. */
+  /** Suffix of the plugin's name in the folder of translations. */
   readonly suffix: string;
   readonly options: Values;
 }

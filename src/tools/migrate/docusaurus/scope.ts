@@ -6,7 +6,7 @@ import { getRelativeSpecifier } from '../page/component-shim.ts';
 import type { SiteContents } from './pages.ts';
 import type { PageScope } from './site.ts';
 
-/** Brings the file along, and says which elements of the theme it replaces. */
+/** Copies the file, and returns which elements of the theme it replaces. */
 export async function readScope(
   swizzled: readonly string[],
   { dir, copies, losses }: SiteContents,
@@ -28,7 +28,7 @@ export async function readScope(
   return { file, source };
 }
 
-/** Takes what a page uses without an import from the scope. */
+/** Adds what a page uses from the scope without an import. */
 export function addScope(text: string, path: string, { file, source }: PageScope): string {
   const { used, declared } = findComponents(text, 1);
   const takesOthers = /\.\.\.(?!MDXComponents\b)/.test(source);

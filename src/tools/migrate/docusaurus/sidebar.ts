@@ -12,7 +12,7 @@ type Item = Record<string, unknown>;
 export interface SidebarInput {
   /** Value of `sidebars.js`; undefined: one sidebar of all files. */
   readonly sidebars: Values | undefined;
-  /** Documents of the language, those of the default one in place of missing ones. */
+  /** Documents of the language, with those of the default one for missing ones. */
   readonly docs: readonly Doc[];
   /** Folder of `_category_` files, absolute. */
   readonly dir: string;
@@ -30,7 +30,7 @@ export interface SidebarInput {
 
 /** The list of a category's pages. */
 export interface GeneratedPage {
-  /** Below the address of the documents: `category/basics`. */
+  /** Relative to the address of the documents: `category/basics`. */
   readonly slug: string;
   readonly content: string;
 }

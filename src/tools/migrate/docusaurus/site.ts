@@ -1,4 +1,4 @@
-/** A Docusaurus site as it is read, before anything of the new one is written. */
+/** A Docusaurus site as it is read, before any part of the new one is written. */
 import type { Losses, MovedFile, Redirect } from '../project/migration.ts';
 import { asRecord, type PeerConfig, type Values } from '../project/read-peer-config.ts';
 import type { Doc } from './docs.ts';
@@ -30,13 +30,13 @@ export interface SiteParts {
   readonly apis: readonly Values[];
   /** Addresses of blogs, with a slash at both ends, and their options. */
   readonly blogs: readonly { readonly address: string; readonly options: Values }[];
-  /** Options of the plugin news; undefined where it lists no posts. */
+  /** Options of the news plugin; undefined if it lists no posts. */
   readonly news: Values | undefined;
   /** Options of the plugin tags; undefined for documents without tags. */
   readonly tags: Values | undefined;
 }
 
-/** Documents of a plugin of their own, which are in the default version. */
+/** Documents of a separate plugin, which are in the default version. */
 export interface DocsInstance {
   readonly id: string;
   /** First part of the addresses: `community`, or empty. */
@@ -54,7 +54,7 @@ export interface PageScope {
   readonly source: string;
 }
 
-/** How a site says that its pages are read: all alike, or by their extension. */
+/** How a site reads its pages: all alike, or by extension. */
 type PageFormat = 'mdx' | 'md' | 'detect';
 
 export function readPageFormat({ markdown }: Readonly<Record<string, unknown>>): PageFormat {
@@ -81,7 +81,7 @@ const ASKED = [
   'customFields',
 ];
 
-/** Functions and what comes from packages are left out. */
+/** Functions and values from packages are left out. */
 export const createSiteValues = (value: Values, locales: readonly string[]): SiteValues => ({
   siteConfig: JSON.stringify(Object.fromEntries(ASKED.map((key) => [key, value[key]]))),
   locales,

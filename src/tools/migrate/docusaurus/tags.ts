@@ -1,4 +1,4 @@
-/** Tags of the documents of a Docusaurus site: what its `tags.yml` says of them, in each language. */
+/** Tags of the documents of a Docusaurus site, from its `tags.yml` in each language. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
@@ -72,7 +72,7 @@ interface Entry {
 
 function addEntry(entries: Map<string, Entry>, key: string, { lang = '', ...value }: Values): void {
   const entry = entries.get(key) ?? { label: {}, description: {}, slug: undefined };
-  // The default version comes with others: the first that says something is the one that counts.
+  // The default version comes with others: the first value counts.
   for (const field of ['label', 'description'] as const)
     if (typeof value[field] === 'string') entry[field][String(lang)] ??= value[field];
   const last = asText(value.permalink)
@@ -93,12 +93,12 @@ function printEntry([key, { label, description, slug }]: readonly [string, Entry
     description: joinTexts(description),
     slug: slug === key ? undefined : slug,
   };
-  // The printer leaves out what is empty.
+  // The printer leaves out empty values.
   const isEmpty = Object.values(own).every((value) => value === undefined);
   return [key, isEmpty ? { label: key } : own] as const;
 }
 
-/** Returns the level of tags that the file lacks, which Docusaurus warns about unless the site says otherwise. */
+/** Converts the level for tags that the file lacks, which Docusaurus warns about by default. */
 function convertLevel(value: unknown): string | undefined {
   return value === 'throw' ? 'error' : value === 'ignore' || value === 'log' ? 'ignore' : undefined;
 }

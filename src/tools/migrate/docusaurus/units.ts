@@ -1,4 +1,4 @@
-/** Every language of every version of a Docusaurus site: where it was, and where it is now. */
+/** Every language of every version of a Docusaurus site: its old and its new place. */
 import { posix } from 'node:path';
 import { isExternalUrl } from '../../../shared/url.ts';
 import { escapePattern } from '../config/list-redirects.ts';
@@ -36,7 +36,10 @@ export interface Units {
   /** Rewrites an old absolute address for a file of the new site; `path` is from the new project folder. */
   readonly rewriteLink: (target: string, path: string) => string;
   /** Rewrites it to a full address in a language. */
-  /** Of the navigation, the footer and redirects: of the site with or without a slash before it, or of another. */
+  /**
+   * Rewrites addresses of the navigation, the footer and redirects: on the site with or without a leading slash, or
+   * elsewhere.
+   */
   readonly rewriteAddress: (target: string, lang: string) => string;
 }
 
@@ -50,7 +53,11 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
       const isFirst = lang === first;
       const formerPrefix = isFirst ? '' : `/${lang}`;
       return {
-        ...{ key: getUnitKey(version.name, lang), version, lang, isFirst, formerPrefix },
+        key: getUnitKey(version.name, lang),
+        version,
+        lang,
+        isFirst,
+        formerPrefix,
         folder: [version.name, isFirst ? '' : lang].filter(Boolean).join('/'),
         prefix: (version.isDefault ? '' : `/${version.name}`) + formerPrefix,
       };
@@ -71,7 +78,8 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
     return { version, path: (path || '/') + rest, isFile: /\.[a-z]\w*$/i.test(way) };
   };
   return {
-    ...{ units, redirects },
+    units,
+    redirects,
     rewriteLink: (address, path) => {
       const target = removeBase(address);
       const { version, path: to, isFile } = resolveTarget(target);
@@ -81,7 +89,7 @@ export function createUnits({ versions, lang: first, langs, base, siteBase = '/'
       return `/${version.name}${langs.includes(lang) ? `/${lang}` : ''}${to}`;
     },
     rewriteAddress: (address, lang) => {
-      // What Docusaurus hands to the browser as it is.
+      // Docusaurus passes these to the browser unchanged.
       if (address.startsWith('pathname://')) return address.slice('pathname://'.length);
       if (isExternalUrl(address)) return address;
       const target = removeBase(address.startsWith('/') ? address : `/${address}`);

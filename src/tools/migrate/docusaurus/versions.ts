@@ -5,13 +5,13 @@ import { readJsonFile } from '../project/parse-data.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 
 export interface DocsVersion {
-  /** Folder of the new site and entry of the menu; empty when there are no versions. */
+  /** Folder of the new site and entry of the menu; empty without versions. */
   readonly name: string;
   /** True if its addresses contain no version. */
   readonly isDefault: boolean;
   /** Documents, from the project folder. */
   readonly dir: string;
-  /** Their folder in `i18n/<lang>`, behind `docusaurus-plugin-content-docs`: `/current`. */
+  /** Their folder in `i18n/<lang>`, after `docusaurus-plugin-content-docs`: `/current`. */
   readonly i18nDir: string;
   /** Sidebars, from the project folder. */
   readonly sidebarFile: string | undefined;
@@ -67,7 +67,8 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
         asText(label)?.trim().replace(/\s+/g, '-'),
         name === 'current' ? 'next' : name,
       ]),
-      ...{ isDefault, base: posix.join(base, part).replace(/^\.$/, '') },
+      isDefault,
+      base: posix.join(base, part).replace(/^\.$/, ''),
       ...(name === 'current'
         ? current
         : {

@@ -1,4 +1,4 @@
-/** Code blocks of Fumadocs: options behind the language, and neighbours that are tabs. */
+/** Code blocks of Fumadocs: options after the language, and adjacent blocks that are tabs. */
 import { addCodeMarks, LOST_MARK, readMarkedWord } from '../page/code-marks.ts';
 import { getIndent, type TextEdit } from '../page/edit-text.ts';
 import { getTicks } from '../page/fence-lines.ts';
@@ -11,7 +11,7 @@ const OPTION = /(?<=^|\s)([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\d+)))?
 
 const COMMANDS = 'Use PackageManagerTabs of docgenjs/theme.';
 
-/** Languages that Fumadocs makes something else of. */
+/** Languages for which Fumadocs renders something else. */
 const LANGUAGES: Readonly<
   Record<string, { readonly lang: string; readonly loss?: readonly [string, string] }>
 > = {
@@ -34,7 +34,7 @@ const LANGUAGES: Readonly<
 /** A line with names of packages; one that is a command already stays. */
 const writeInstall = (line: string) => line.replace(/^(\s*)(?=\S)(?!np[mx]\s)/, '$1npm install ');
 
-/** The text of a page with the commands that blocks of names stand for; a block inside of another is an example. */
+/** Replaces blocks of package names in a page by the commands they stand for; a block inside another is an example. */
 export const writeInstalls = (text: string) =>
   text.replace(
     /^([ \t]*(`{3,}|~{3,})(.*)\n)([\s\S]*?)(^[ \t]*\2)/gm,
@@ -102,7 +102,7 @@ export function convertFence({ info, body }: Fence, add: Add): Fence {
   return { info: [lang, name, options].filter(Boolean).join(' '), body: marked };
 }
 
-/** A label is text alone; it may be written in MDX. */
+/** Reads a label, which is plain text; it may be written in MDX. */
 const readLabel = (text: string) =>
   text
     .replace(/<[^>]*>/g, ' ')

@@ -101,7 +101,7 @@ function listLost({ layout, lose, locales }: FumadocsSite): void {
     );
 }
 
-/** Links of the layout; those that are icons alone are social links. */
+/** Converts links of the layout; links with only an icon are social links. */
 function convertLinks({ layout, lose }: FumadocsSite, { resolveLink }: FumadocsLocale): unknown[] {
   const resolve = (url: unknown): string | undefined => {
     const link = resolveLink(String(url));

@@ -43,7 +43,7 @@ export function listPlaces(
     const { lang, place } = splitLanguage(rest, folders);
     const langs = lang === '$' ? folders.locales : [lang];
     const slug = posix.join(collection.base, removeGroups(place)).replace(/(?:^|\/)index$|^\.$/, '');
-    return langs.map((own) => ({ ...{ sourcePath, collection, lang: own }, place, slug }));
+    return langs.map((own) => ({ sourcePath, collection, lang: own, place, slug }));
   });
 }
 

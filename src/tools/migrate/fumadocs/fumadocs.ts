@@ -50,12 +50,20 @@ export const readFumadocs: ReadSite = async (input) => {
   const shim = createShim(project, { newPaths, pack: FUMADOCS_PACK, shim: SHIM });
   const files = await planFiles({ dir, pages, sources, shim, options, links, readPart, defaultLang });
   const site = {
-    ...{ project, next, pages, langs, address, links, files },
+    project,
+    next,
+    pages,
+    langs,
+    address,
+    links,
+    files,
     isInFolder: () => options.hasDefaultFolder,
     redirects: homes.map(({ source, link }) => ({ from: `^${source}$`, to: link })),
     createConfig: (found: FoundSettings) =>
       convertFumadocsConfig({
-        ...{ ...options, ...found, locales },
+        ...options,
+        ...found,
+        locales,
         lose: (key, message, todo) => project.losses.add({ ...options.findPlace(key), message, todo }),
       }),
   };
@@ -89,7 +97,13 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
   const { dir, pages, sources, shim, options, links, readPart, defaultLang } = input;
   const { globals } = options;
   const createPage = (source: string, sourcePath: string, path: string, lang: string | undefined) => ({
-    ...{ ...shim, source, sourcePath, path, globals, readPart, address: '/' },
+    ...shim,
+    source,
+    sourcePath,
+    path,
+    globals,
+    readPart,
+    address: '/',
     findLink: (to: string) => links.find(to, lang),
     findFile: (file: string) => findPage(file, lang, pages)?.link,
   });
@@ -99,14 +113,17 @@ async function planFiles(input: PlanInput): Promise<PlannedFile[]> {
     return { path: page.path, content: rewriteFumadocsPage(page), former };
   });
   await addOtherFiles(files, {
-    ...{ dir, pages, sources, shim },
+    dir,
+    pages,
+    sources,
+    shim,
     rewritePart: (source, sourcePath, path) =>
       rewriteFumadocsPage(createPage(source, sourcePath, path, defaultLang)),
   });
   return files;
 }
 
-/** Undefined if there is no such file; the page that names it says so. */
+/** Undefined for a missing file, which the page that names it reports. */
 function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
 }
@@ -148,7 +165,7 @@ function listNamed(
   ];
 }
 
-/** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
+/** Returns the new path: files beside pages stay there; code and parts of pages keep their paths in the project. */
 function getNewPath(file: string, { collections }: FumadocsFolders): string {
   if (/\.(?:mdx?|[cm]?[jt]sx?|json|s?css)$/.test(file)) return file;
   const own = collections.find(({ dir }) => file.startsWith(`${dir}/`));

@@ -32,7 +32,7 @@ export function createHeadings(
 
 interface Step {
   readonly number: number;
-  /** Of the heading without its number. */
+  /** Id of the heading without its number. */
   readonly id: string;
 }
 

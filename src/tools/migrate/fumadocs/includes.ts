@@ -7,7 +7,7 @@ import { editText, getIndent, type TextEdit } from '../page/edit-text.ts';
 import { findElements, type MdxNode, parseMdx, readAttributes, readNodeText } from '../page/parse-mdx.ts';
 import { printFence } from './code.ts';
 
-/** Text of a file by its path from the project folder, also above that; undefined if there is none. */
+/** Reads a file by its path from the project folder, which may go above it; undefined if there is none. */
 export type ReadPart = (path: string) => string | undefined;
 
 /** Markdown that is inserted. */
@@ -25,7 +25,7 @@ export interface ExpandInput {
   readonly sourcePath: string;
   readonly isMdx: boolean;
   readonly readPart: ReadPart;
-  /** What stands in the text for Markdown that is inserted. */
+  /** Returns the text for inserted Markdown. */
   readonly insert: (part: IncludedText, indent: string) => string;
   /** `line` is that of `body`, from 1. */
   readonly lose: (line: number, message: string, todo: string) => void;
@@ -86,7 +86,7 @@ export function expandIncludes({ body, sourcePath, isMdx, readPart, insert, lose
   return editText(body, edits);
 }
 
-/** Lists the Markdown that a page inserts, also by what it inserts. */
+/** Lists the Markdown that a page inserts, directly or indirectly. */
 export function listIncluded(
   page: Pick<ExpandInput, 'body' | 'sourcePath' | 'isMdx'>,
   readPart: ReadPart,

@@ -22,7 +22,7 @@ interface NavigationInput {
   readonly links: ReturnType<typeof createPageLinks>;
 }
 
-/** One for each language. */
+/** Reads one tree for each language. */
 export async function readNavigation(
   project: NextProject,
   { pages, options, langs, links }: NavigationInput,
@@ -43,7 +43,7 @@ export async function readNavigation(
     losses.add({ ...place, message, todo: 'Write the page, and add the entry.' });
   };
   return (langs.length > 0 ? langs : [undefined]).map((lang) => {
-    /** Those of the language, and of the default one where it has none. */
+    /** Those of the language, or of the default one if it has none. */
     const inherit = <T extends FumadocsPlace>(all: readonly T[], collection: FumadocsCollection): T[] => {
       const listed = all.filter((one) => one.collection === collection);
       const byLang = [defaultLang, lang].flatMap((own) => listed.filter((one) => one.lang === own));
@@ -58,20 +58,23 @@ export async function readNavigation(
         ),
         metas: new Map(inherit(metas, collection).map((meta) => [getFolder(meta.place), meta])),
         lose: (file, line, message, todo) => losses.add({ file, line, message, todo }),
-        ...{ openLevel, resolveLink },
+        openLevel,
+        resolveLink,
       }),
     );
     const listed = own.map(({ value }) => convertOwnSidebar(value, resolveLink, onMissing));
     const sections = [...listed, ...trees.flatMap((tree) => tree.sections)];
     return {
-      ...{ lang: lang ?? 'en', nav: trees.flatMap((tree) => tree.nav), resolveLink },
+      lang: lang ?? 'en',
+      nav: trees.flatMap((tree) => tree.nav),
+      resolveLink,
       sidebar:
         sections.length > 0 ? assignSidebars(sections, lang === defaultLang ? '/' : `/${lang}/`) : undefined,
     };
   });
 }
 
-/** Lists of a sidebar that the site draws by itself, in place of that of the layout. */
+/** Reads lists of a sidebar that the site renders itself, instead of the layout's. */
 async function readOwnSidebars(
   project: NextProject,
   { options, resolveLink }: { readonly options: NavigationInput['options']; readonly resolveLink: Resolve },
@@ -131,7 +134,7 @@ interface SidebarInput extends TreeInput {
   readonly resolveLink: (target: string) => string | undefined;
 }
 
-/** A folder that is a `root` has a sidebar of its own. */
+/** Converts the page tree; a folder that is a `root` has a separate sidebar. */
 function convertPageTree(input: SidebarInput) {
   const root = buildPageTree(input);
   for (const meta of input.metas.values()) listLost(meta, input);

@@ -39,7 +39,7 @@ interface SourceScript {
   readonly script: Script;
 }
 
-/** Undefined if the project is none of Fumadocs. */
+/** Undefined if the project does not use Fumadocs. */
 export async function readFumadocsOptions(project: NextProject): Promise<FumadocsOptions | undefined> {
   const { dir, reader, losses } = project;
   const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
@@ -48,12 +48,12 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
   const { folders, variables } = listFolders(scripts, project);
   if (folders.length === 0) return undefined;
   const loaders = listLoaders(scripts);
-  for (const { script, options } of loaders)
+  for (const { options } of loaders)
     for (const key of ['slugs', 'url']) {
       const place = reader.findPlace(options, key);
       const message = `"${key}" computes addresses, and is not carried over.`;
       const todo = 'Name the files of the pages after their addresses.';
-      if (place !== undefined) losses.add({ ...{ file: script.file, message, todo }, ...place });
+      if (place !== undefined) losses.add({ ...place, message, todo });
     }
   const i18n =
     loaders
@@ -62,7 +62,8 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
   const unread = loaders.find(({ options }) => reader.findPlace(options, 'i18n') !== undefined);
   if (unread !== undefined && i18n.languages === undefined)
     losses.add({
-      ...{ file: unread.script.file, ...reader.findPlace(unread.options, 'i18n') },
+      file: unread.script.file,
+      ...reader.findPlace(unread.options, 'i18n'),
       message: 'The languages of "i18n" cannot be read: all pages are taken for pages of one.',
       todo: 'Write their names in a list, languages: ["en", "fr"], and migrate again.',
     });
@@ -82,7 +83,8 @@ export async function readFumadocsOptions(project: NextProject): Promise<Fumadoc
       parser: asText(i18n.parser) ?? 'dot',
     },
     hasDefaultFolder: (asText(i18n.hideLocale) ?? 'never') === 'never',
-    ...{ layout, next },
+    layout,
+    next,
     hasMath: /['"]remark-math['"]|\bmath: true/.test(text),
     hasLastModified:
       /fumadocs-mdx\/plugins\/last-modified|\blastModified: true|lastModifiedTime: ['"]git/.test(text),
@@ -141,13 +143,13 @@ function listFolders(
 
 interface CollectionFolder {
   readonly dir: string;
-  /** As `source.config` exports the collection. */
+  /** Name under which `source.config` exports the collection. */
   readonly variable: string | undefined;
 }
 
 interface LoaderAddress {
   readonly base: string;
-  /** Variables of the collections that it loads, as far as they are known. */
+  /** Variables of the collections that it loads, as far as known. */
   readonly collections: readonly string[];
 }
 
@@ -159,7 +161,7 @@ const listLoaders = (scripts: readonly SourceScript[]) =>
     }),
   );
 
-/** A folder has the address of the loader that names its collection, else the one of the same name, else the next one. */
+/** Pairs folders with addresses: that of the loader with its collection, else the one of the same name, else the next one. */
 function pairAddresses(folders: readonly CollectionFolder[], loaders: readonly LoaderAddress[]) {
   const named = folders.map(
     ({ variable = '' }) => loaders.find(({ collections }) => collections.includes(variable))?.base,

@@ -41,7 +41,7 @@ export interface FumadocsPage extends ShimProject, MovedFile {
   readonly readPart: ReadPart;
 }
 
-/** What a page and the parts that are inserted into it share. */
+/** Data shared by a page and the parts inserted into it. */
 interface Collected {
   /** Components, with the place of their first use. */
   readonly used: Map<string, { readonly sourcePath: string; readonly line: number }>;
@@ -64,7 +64,7 @@ export function rewriteFumadocsPage(page: FumadocsPage): string {
   return joinPage(parts, data, addImports(text, [...listOwnImports(page, collected), ...collected.imports]));
 }
 
-/** The text of a page with what is inserted into it, to compare the two. */
+/** Reads the text of a page with its inserted parts, to compare the two. */
 export function readFormerText({ source, sourcePath, path, readPart }: FumadocsPage): string {
   const isMdx = path.endsWith('.mdx');
   const lose = () => {};
@@ -91,7 +91,10 @@ function rewriteBody(
   const inserted: string[] = [];
   const loseAt = createPageLosses(own);
   const expanded = expandIncludes({
-    ...{ body, sourcePath: path, isMdx, readPart: page.readPart },
+    body,
+    sourcePath: path,
+    isMdx,
+    readPart: page.readPart,
     lose: (line, message, todo) => loseAt(bodyLine + line - 1, message, todo),
     insert(part, indent) {
       const text = collected.depth > 9 ? '' : insertPart(part, page, collected);
@@ -107,7 +110,8 @@ function rewriteBody(
   const rewrite = (text: string) =>
     rewriteTargets(text, MDX_ATTRIBUTES, (target) => rewriteTarget(target, own));
   const text = rewriteMarkdown(grouped.text, 1, {
-    ...{ isMdx, lose },
+    isMdx,
+    lose,
     fence: convertFence,
     html: (html) => rewrite(html),
     line(line, add, number) {
@@ -189,7 +193,8 @@ function listOwnImports(page: FumadocsPage, { used, declared }: Collected): stri
   const fromShim = importComponents(shimmed, declared, page, (name) => {
     const place = [...used].find(([key]) => key.split('.')[0] === name)?.[1];
     page.losses.add({
-      ...{ file: place?.sourcePath ?? page.sourcePath, line: place?.line },
+      file: place?.sourcePath ?? page.sourcePath,
+      line: place?.line,
       message: `The page has no import of the component "${name}".`,
       todo: `Write it in React in "${page.shim}".`,
     });

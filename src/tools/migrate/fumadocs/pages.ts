@@ -48,7 +48,7 @@ export async function readPages(
 
 const REACT = 'Write it in Markdown, or as a component of a page.';
 
-/** Pages of Next beside the collections. */
+/** Lists pages of Next besides the collections. */
 export function listReactPages({ paths, losses }: NextProject, { collections }: FumadocsFolders): void {
   for (const file of paths) {
     if (!/^(?:src\/)?app\/(?:.*\/)?page\.(?:[jt]sx?|mdx?)$/.test(file)) continue;

@@ -43,7 +43,7 @@ export async function findOwnSidebars(
   return best;
 }
 
-/** Converts lists of `{ title, href, list }`, whatever their keys are called. Entries without a page or words are left out. */
+/** Converts lists of `{ title, href, list }`, with any names of keys. Entries without a page or words are left out. */
 export function convertOwnSidebar(
   entries: readonly unknown[],
   resolveLink: (target: string) => string | undefined,

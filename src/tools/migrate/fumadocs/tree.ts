@@ -1,6 +1,6 @@
 /**
- * The page tree of a collection, as Fumadocs makes it of folders and `meta` files: a page or folder is in one place
- * of the tree, where it is named rather than where it lies.
+ * The page tree of a collection, as Fumadocs creates it from folders and `meta` files: a page or folder is in one place
+ * of the tree, where it is named rather than where its file is.
  */
 import { posix } from 'node:path';
 import { asText, type Values } from '../project/read-peer-config.ts';
@@ -59,7 +59,7 @@ export interface TreeInput {
 const LINK = /^(?:external:)?(?:\[[^\]]+\])?\[([^\]]+)\]\(([^)]+)\)$/;
 const SEPARATOR = /^---(?:\[[^\]]+\])?(.+)---$|^---$/;
 
-/** How firmly a folder holds an entry: that it lies there, that it is named, that it is the index. */
+/** Strength of a folder's claim to an entry: its file is there, it is named, it is the index. */
 const LIES = 0;
 const NAMED = 2;
 const INDEX = 3;
@@ -80,7 +80,9 @@ export function buildPageTree(input: TreeInput): TreeFolder {
     input,
     pages: new Map(input.pages.map((page) => [page.place, page])),
     folders: listFolders(input.pages, input.metas),
-    ...{ nodes: new Map(), owners: new Map(), finished: new Set() },
+    nodes: new Map(),
+    owners: new Map(),
+    finished: new Set(),
   };
   return buildFolder('', tree) ?? { type: 'folder', path: '', meta: undefined, title: 'Docs', children: [] };
 }
@@ -121,7 +123,10 @@ function buildFolder(path: string, tree: Tree): TreeFolder | undefined {
   const isRoot = path === '' || root === true;
   const name = posix.basename(path).replace(/^\((.*)\)$/, '$1');
   const folder: TreeFolder = {
-    ...{ type: 'folder', path, meta, children: [] },
+    type: 'folder',
+    path,
+    meta,
+    children: [],
     title: asText(title) ?? (isRoot ? undefined : index?.title) ?? formatTitle(name),
   };
   tree.nodes.set(key, folder);
@@ -146,7 +151,7 @@ function buildFolder(path: string, tree: Tree): TreeFolder | undefined {
   return folder;
 }
 
-/** Lists what lies in a folder: its index, pages and then folders, by their paths. */
+/** Lists the contents of a folder: its index, pages and then folders, by path. */
 function buildRest(path: string, isReversed: boolean, excluded: ReadonlySet<string>, tree: Tree): TreeNode[] {
   const { pages = [], folders = [] } = tree.folders.get(path) ?? {};
   const index = posix.join(path, 'index');
@@ -204,7 +209,7 @@ function readEntry({ entry, at, folder, excluded }: Entry, tree: Tree): TreeNode
   return [node];
 }
 
-/** The entries of another folder, in its place. */
+/** Returns the entries of another folder, which replace it. */
 function extractFolder(node: TreeFolder, { folder, excluded }: Entry, tree: Tree): TreeNode[] {
   const children = [...(node.index === undefined ? [] : [node.index]), ...node.children];
   if (!own(folder, node, NAMED, tree)) return children.filter((child) => own(folder, child, NAMED, tree));
@@ -215,9 +220,7 @@ function extractFolder(node: TreeFolder, { folder, excluded }: Entry, tree: Tree
 
 function readLink(entry: string, { file }: TreeMeta, line: number | undefined): TreeLink | undefined {
   const [, title, url] = LINK.exec(entry) ?? [];
-  return title === undefined || url === undefined
-    ? undefined
-    : { ...{ type: 'link', title, url }, file, line };
+  return title === undefined || url === undefined ? undefined : { type: 'link', title, url, file, line };
 }
 
 interface FolderContent {
@@ -225,7 +228,7 @@ interface FolderContent {
   readonly folders: string[];
 }
 
-/** Lists what lies in each folder; one with a `meta` file alone may list links. */
+/** Lists the contents of each folder; one with only a `meta` file may list links. */
 function listFolders(pages: TreeInput['pages'], metas: TreeInput['metas']): Map<string, FolderContent> {
   const folders = new Map<string, FolderContent>([['', { pages: [], folders: [] }]]);
   const getFolder = (path: string): FolderContent => {

@@ -10,7 +10,7 @@ const LOST: Readonly<Record<string, string>> = {
   metaLinks: 'Write the tags in "head".',
 };
 
-/** Keys of what is lost with another one. */
+/** Keys that are lost together with another one. */
 const USED = ['coverY', 'coverHeight', 'layout', 'hidden', 'noIndex', 'noRobotsIndex', 'tags'];
 
 export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {

@@ -61,7 +61,9 @@ export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
     return to === undefined || !isPage(path) ? undefined : resolveRouteAddress(to, address).path;
   };
   const summary = convertSummary(summaryText, {
-    ...{ name: config.summary, isClosed: true, resolveLink },
+    name: config.summary,
+    isClosed: true,
+    resolveLink,
     lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
   });
   const published = new Set([...summary.paths, ...(sources.has(config.readme) ? [config.readme] : [])]);
@@ -84,7 +86,12 @@ export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
     }
     const sourcePath = posix.join(root, path);
     const page = {
-      ...{ source, path, sourcePath, newPaths, titles, losses },
+      source,
+      path,
+      sourcePath,
+      newPaths,
+      titles,
+      losses,
       readPart: (name: string) =>
         existsSync(join(rootDir, name)) ? readFileSync(join(rootDir, name), 'utf8') : undefined,
     };
@@ -98,7 +105,8 @@ export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
     title: config.title ?? titles.get(config.readme),
     lang,
     route: {
-      ...{ cleanUrls: true, extensions: ['.md'] },
+      cleanUrls: true,
+      extensions: ['.md'],
       exclude: unlisted.length > 0 ? unlisted.map((path) => newPaths.get(path) ?? path) : undefined,
     },
     markdown: { math: hasFormulas ? true : undefined },

@@ -38,7 +38,7 @@ export function rewriteGitBookPage(page: GitBookPage): string {
   return joinPage(parts, data, text);
 }
 
-/** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
+/** Returns the text of a page for a Markdown parser, to compare the two: removed parts are reported. */
 export function readFormerText(page: GitBookPage): string {
   const parts = splitPage(page.source);
   const body = convertBlocks(parts.body.split('\n'), 1, { add: () => {} }).join('\n');
@@ -113,7 +113,7 @@ function convertHtml(html: string, page: GitBookPage, add: Add): string {
   );
 }
 
-/** A table that is shown as cards becomes a list; hidden columns are left out. */
+/** Converts a table shown as cards into a list; hidden columns are left out. */
 function convertCards(table: string): string {
   const heads = [...table.matchAll(/<th\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
   const [, rows = ''] = /<tbody>([\s\S]*)<\/tbody>/.exec(table) ?? [];

@@ -1,4 +1,4 @@
-/** `SUMMARY.md` of GitBook: the sidebar, and with it what is published. Lists of Docsify are read in the same way. */
+/** `SUMMARY.md` of GitBook: the sidebar, which also determines what is published. Lists of Docsify are read in the same way. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../../shared/url.ts';
 import { type MarkdownNode, parseMarkdown, readText } from '../page/parse-markdown.ts';
@@ -11,7 +11,7 @@ export interface SummaryInput {
   readonly name: string;
   /** True if groups are closed at first. */
   readonly isClosed: boolean;
-  /** The new link of a page's old path; undefined if there is no such page. */
+  /** Returns the new link of a page's old path; undefined if there is no such page. */
   readonly resolveLink: (path: string) => string | undefined;
   readonly lose: (line: number | undefined, message: string, todo: string) => void;
 }

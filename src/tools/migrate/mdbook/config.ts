@@ -52,7 +52,7 @@ export function convertMdBookConfig(toml: ParsedToml, input: MdBookConfigInput):
 
 const hasKatex = ({ value }: ParsedToml) => asRecord(value.preprocessor).katex !== undefined;
 
-/** Reads what a line of code that is not shown starts with, by language. */
+/** Reads the prefixes of hidden code lines, by language. */
 export function readHiddenMarks(html: Values): Readonly<Record<string, string>> {
   const own = Object.entries(asRecord(asRecord(html.code).hidelines));
   return { rust: '#', ...Object.fromEntries(own.map(([lang, mark]) => [lang, String(mark)])) };

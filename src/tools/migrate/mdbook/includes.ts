@@ -66,7 +66,7 @@ function readInclude(
   const path = posix.join(folder, written);
   const refuse = (reason: string, todo: string) =>
     lose(undefined, `"${path}" is not inserted: ${reason}.`, todo);
-  // As mdBook, which ends there as well.
+  // The limit of mdBook.
   if (depth >= 10) return refuse('files include each other too often', 'Take one of them out.');
   if (room.characters <= 0) {
     const reason = 'the page has taken in 500 000 characters by here';
@@ -95,7 +95,7 @@ function readInclude(
 
 const ANCHOR = /ANCHOR(_END)?:\s*([\w-]+)/;
 
-/** `name` of an anchor, or lines: `3`, `3:`, `:10`, `3:10`. Lines of marks are left out. */
+/** Cuts an anchor by `name`, or lines: `3`, `3:`, `:10`, `3:10`. Lines with marks are left out. */
 function cutPart(text: string, range: readonly string[]): string | undefined {
   const lines = text.split('\n');
   const isUnmarked = (line: string) => !ANCHOR.test(line);

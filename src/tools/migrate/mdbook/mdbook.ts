@@ -1,4 +1,4 @@
-/** Books of mdBook: the pages of `SUMMARY.md`, what they insert, and `book.toml`. */
+/** Books of mdBook: the pages of `SUMMARY.md`, their includes, and `book.toml`. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
@@ -54,7 +54,10 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
   const redirects = listBookRedirects(config, { resolveLink, paths: summary.paths, lose: loseKey });
   const icon = ICONS.find((name) => existsSync(join(dir, name)));
   const options = convertMdBookConfig(config, {
-    ...{ root, summary, redirects, lose: loseKey },
+    root,
+    summary,
+    redirects,
+    lose: loseKey,
     icon,
     hasFormulas: pages.some(({ hasFormulas }) => hasFormulas),
     exclude: unlisted,
@@ -74,7 +77,8 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
     files,
     pages: summary.paths.map((path) => ({ address: getAddress(path), path })),
     redirects: redirects.map(createFormerRedirect),
-    ...{ base: asText(options.base), address },
+    base: asText(options.base),
+    address,
   };
 };
 
@@ -94,7 +98,7 @@ interface PagesInput {
 
 interface BookPage extends RewrittenPage {
   readonly path: string;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
 }
 
@@ -107,7 +111,11 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
     const file = posix.join(root, path);
     const source = await readFile(join(dir, file), 'utf8');
     const rewritten = rewriteMdBookPage({
-      ...{ source, path, sourcePath: file, newPaths, losses },
+      source,
+      path,
+      sourcePath: file,
+      newPaths,
+      losses,
       readPart: (name) => readPart(join(dir, posix.dirname(file), name)),
       hiddenMarks: readHiddenMarks(html),
       hasMathJax: html['mathjax-support'] === true,
@@ -130,7 +138,7 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
   return pages;
 }
 
-/** Reads what pages may insert: files of the repository, or of the book where it is in none, without hidden names. */
+/** Creates a reader of files that pages may include: those of the repository, or of the book without one, except hidden names. */
 function createPartReader(dir: string): (file: string) => string | undefined {
   const home = realpathSync(findRepository(dir));
   return (file) => {

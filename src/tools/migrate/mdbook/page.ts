@@ -18,7 +18,7 @@ import { insertIncludes } from './includes.ts';
 export interface MdBookPage extends MovedFile {
   /** Text of a file, by its path from the page. */
   readonly readPart: (path: string) => string | undefined;
-  /** What a line of code that is not shown starts with, by language. */
+  /** Prefixes of hidden code lines, by language. */
   readonly hiddenMarks: Readonly<Record<string, string>>;
   /** True if MathJax reads the page: `\\(x\\)`. */
   readonly hasMathJax: boolean;
@@ -139,7 +139,7 @@ function createMathRewriter(): (line: string) => string {
       .join('');
 }
 
-/** Files that are no pages are public now. */
+/** Files other than pages are now public. */
 function rewriteTarget(target: string, { path, newPaths }: MdBookPage): string {
   const [way, rest] = splitTarget(target);
   if (way === '' || isElsewhere(target)) return target;

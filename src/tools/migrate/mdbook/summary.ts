@@ -1,4 +1,4 @@
-/** `SUMMARY.md` of mdBook: the sidebar, and with it what is published. */
+/** `SUMMARY.md` of mdBook: the sidebar, which also determines what is published. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../../shared/url.ts';
 import { type MarkdownNode, parseMarkdown, readText } from '../page/parse-markdown.ts';
@@ -7,12 +7,12 @@ import type { Lose } from '../project/migration.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 export interface BookSummaryInput {
-  /** The new link of a page's old path; undefined if there is no such page. */
+  /** Returns the new link of a page's old path; undefined if there is no such page. */
   readonly resolveLink: (path: string) => string | undefined;
   readonly lose: Lose;
   /** True if chapters have their numbers in front. */
   readonly isNumbered: boolean;
-  /** Depth down to which chapters are open at first; undefined where none can be closed. */
+  /** Depth to which chapters are open at first; undefined if none can be closed. */
   readonly openDepth: number | undefined;
 }
 

@@ -64,22 +64,17 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
     if (snippets.has(path)) newPaths.set(path, /^snippets\//.test(path) ? path : `snippets/${path}`);
     else if (source !== undefined && /\.mdx?$/.test(path)) {
       const { data, body } = splitPage(source);
-      // docgen takes a README for the index of its folder.
-      const own = path.replace(/(^|\/)(readme)(?=\.mdx?$)/i, '$1$2/index');
-      const to = /<[A-Z]/.test(body) ? own.replace(/\.md$/, '.mdx') : own;
+      const to = getPagePath(path, body);
       pages.push({ sourcePath: path, source, to, data, link: resolveRouteAddress(to, address).path });
       newPaths.set(path, `docs/${to}`);
     } else if (isPublic(path) && !used.has(path)) newPaths.set(path, `docs/public/${path}`);
-    else if (/^[^/]+\.(?:css|js)$/.test(path)) {
-      const todo = path.endsWith('.css')
-        ? 'Write the rules for docgen in the file named in "globalStyles".'
-        : 'Put it into "docs/public", and name it in "head".';
-      losses.add({ file: path, message: 'Mintlify adds this file to every page.', todo });
-    }
+    else if (/^[^/]+\.(?:css|js)$/.test(path)) loseGlobalFile(path, losses);
   }
   const api = asRecord(value.api);
   const apis = createApiPages({
-    ...{ specs, newPaths, api },
+    specs,
+    newPaths,
+    api,
     defaults: [value.openapi, api.openapi].flatMap((it) => readScope(it, NO_API).sources),
     langs: locales.map(({ lang }) => lang),
     taken: new Set(asList(value.redirects).map((it) => String(asRecord(it).source).replace(/^\/|\/$/g, ''))),
@@ -91,7 +86,10 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
     pages.find(({ sourcePath }) => sourcePath.replace(/\/index\.mdx?$/, '') === path);
   const defaultFolder = locales.length > 1 ? locales[0]?.lang : undefined;
   const site: MintlifySite = {
-    ...{ value, locales, findPage, apis },
+    value,
+    locales,
+    findPage,
+    apis,
     lose: (key, message, todo) => losses.add({ file, line: parsed.findLine(key), message, todo }),
     resolveLink: (to) => resolveLink(to, links),
     hasPage: (link) => published.has(link.replace(/[?#].*$/, '').replace(/^\/|\/$/g, '')),
@@ -102,7 +100,9 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
   const missing = new Set<string>();
   const shared = { newPaths, links, variables: asRecord(value.variables), shim: SHIM, missing, losses };
   const operations = showOperations(pages, {
-    ...{ apis, shared, navigation: value.navigation },
+    apis,
+    shared,
+    navigation: value.navigation,
     langs: locales.map(({ lang }) => lang),
   });
   const files: PlannedFile[] = [];
@@ -110,15 +110,9 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
     const source = sources.get(path);
     if (source === undefined) files.push({ path: to, content: { copyOf: join(dir, path) } });
     else if (/\.mdx?$/.test(path)) {
-      const isSnippet = snippets.has(path);
-      files.push({
-        path: to,
-        content: rewriteMintlifyPage({
-          ...{ ...shared, source, sourcePath: path, path: to, isSnippet },
-          operation: operations.get(path),
-        }),
-        former: { file: path, text: source, isMdx: true },
-      });
+      const page = { source, sourcePath: path, path: to, isSnippet: snippets.has(path) };
+      const content = rewriteMintlifyPage({ ...shared, ...page, operation: operations.get(path) });
+      files.push({ path: to, content, former: { file: path, text: source, isMdx: true } });
     } else
       files.push({
         path: to,
@@ -141,6 +135,19 @@ export const readMintlify: ReadSite = async ({ dir, target, losses }) => {
   };
 };
 
+/** Returns the new path of a page: docgen takes a README for the index of its folder. */
+function getPagePath(path: string, body: string): string {
+  const own = path.replace(/(^|\/)(readme)(?=\.mdx?$)/i, '$1$2/index');
+  return /<[A-Z]/.test(body) ? own.replace(/\.md$/, '.mdx') : own;
+}
+
+function loseGlobalFile(file: string, losses: Losses): void {
+  const todo = file.endsWith('.css')
+    ? 'Write the rules for docgen in the file named in "globalStyles".'
+    : 'Put it into "docs/public", and name it in "head".';
+  losses.add({ file, message: 'Mintlify adds this file to every page.', todo });
+}
+
 /** Texts of pages and scripts, and the descriptions of APIs. */
 async function readSources(dir: string, paths: readonly string[]) {
   const sources = new Map<string, string>();
@@ -159,7 +166,7 @@ async function readSources(dir: string, paths: readonly string[]) {
 function showOperations(pages: MintlifyFile[], input: ShownInput) {
   const operations = new Map<string, MintlifyPage['operation']>();
   const listed = new Set(listTexts(input.navigation).map((path) => path.replace(/^\//, '')));
-  // Of several pages that show an operation, the one that readers find first is that of the plugin.
+  // If several pages show an operation, the one that readers find first becomes that of the plugin.
   const getRank = ({ sourcePath, source }: MintlifyFile) =>
     (listed.has(sourcePath.replace(/\.mdx?$/, '')) ? 2 : 0) + (splitPage(source).body.trim() === '' ? 0 : 1);
   const order = [...pages.entries()].sort(([, a], [, b]) => getRank(b) - getRank(a));
@@ -209,10 +216,15 @@ function showOperation(page: MintlifyFile, { apis, shared, langs }: ShownInput) 
 }
 
 const CALLOUTS: Readonly<Record<string, string>> = {
-  ...{ Note: 'NOTE', Info: 'NOTE', Tip: 'TIP', Check: 'TIP', Warning: 'WARNING', Danger: 'CAUTION' },
+  Note: 'NOTE',
+  Info: 'NOTE',
+  Tip: 'TIP',
+  Check: 'TIP',
+  Warning: 'WARNING',
+  Danger: 'CAUTION',
 };
 
-/** Callouts as they are written in Markdown: `> [!NOTE]`. */
+/** Writes callouts in Markdown: `> [!NOTE]`. */
 const quoteCallouts = (body: string) =>
   body.replace(
     /^<(Note|Info|Tip|Check|Warning|Danger)>\n?([\s\S]*?)<\/\1>[ \t]*$/gm,
@@ -258,7 +270,7 @@ interface ReferenceInput {
   readonly used: Set<string>;
 }
 
-/** Puts the content of files in place of `{ "$ref": "./file.json" }`; keys next to it take precedence. */
+/** Replaces `{ "$ref": "./file.json" }` by the content of the file; keys beside it take precedence. */
 async function readReferences(value: unknown, input: ReferenceInput): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((entry) => readReferences(entry, input)));
   if (typeof value !== 'object' || value === null) return value;

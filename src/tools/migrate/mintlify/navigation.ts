@@ -58,7 +58,7 @@ export function convertNavigation(node: Node, input: NavigationInput, outer = NO
       if (inner.nav.length > 0) entries.push({ text, items: inner.nav });
       else if (link !== undefined) entries.push({ text, link });
     }
-    // A list of versions is one menu; other parts stand next to each other.
+    // A list of versions is one menu; other parts stand side by side.
     if (key === 'versions' && entries.length > 0)
       nav.push({ text: String(asRecord(entries[0]).text), items: entries.map(openFirst) });
     else nav.push(...entries);
@@ -114,7 +114,9 @@ function convertPages(pages: readonly unknown[], input: PagesInput, depth: numbe
     links.push(...inner.links);
     if (page === undefined && inner.items.length === 0) continue;
     items.push({
-      ...{ text: asText(group) ?? '', tag: asText(tag), link: page?.link },
+      text: asText(group) ?? '',
+      tag: asText(tag),
+      link: page?.link,
       collapsed: depth > 0 && expanded !== true ? true : undefined,
       items: inner.items,
     });

@@ -1,6 +1,6 @@
 /**
- * Descriptions of APIs that a Mintlify site has pages of, as options of docgenjs/plugins/openapi. Each operation keeps its
- * address: an overlay says it, and leaves out what Mintlify publishes no page of.
+ * API descriptions with pages on a Mintlify site, as options of docgenjs/plugins/openapi. Each operation keeps its
+ * address: an overlay sets it, and leaves out operations without a page.
  */
 import { posix } from 'node:path';
 import { type Call, callPlugin } from '../config/print-config.ts';
@@ -8,7 +8,7 @@ import { type ApiSpec, type Lose, loseSource, type Operation, printOverlay } fro
 import type { PlannedFile, Redirect } from '../project/migration.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 
-/** A page of an operation: its address, and what it is called. */
+/** A page of an operation: its address and title. */
 export interface ApiPage {
   readonly link: string;
 }
@@ -18,7 +18,7 @@ interface ApiList {
   readonly links: readonly string[];
 }
 
-/** What a part of the navigation says about its API; parts of it have the same. */
+/** API settings of a part of the navigation, which its parts inherit. */
 export interface ApiScope {
   readonly sources: readonly string[];
   readonly directory: string;
@@ -100,12 +100,12 @@ export function createApiPages(input: ApiPagesInput) {
   };
   return {
     redirects,
-    /** The page of `GET /users`; undefined where no description has it. */
+    /** Finds the page of `GET /users`; undefined if no description has it. */
     findPage(name: string, scope: ApiScope): ApiPage | undefined {
       const found = find(name, scope);
       return found && { link: use(found.operation, scope) };
     },
-    /** Makes the page of an operation that of the author, unless it has one; undefined where no description has it. */
+    /** Makes the page of an operation that of the author, unless it has one; undefined if no description has it. */
     showPage({ name, address, title, text, scope }: ShownPage): ApiPage | undefined {
       const found = find(name, scope);
       if (found === undefined) return undefined;
@@ -138,7 +138,7 @@ export function createApiPages(input: ApiPagesInput) {
       }
       return { items, links };
     },
-    /** Lists the addresses of pages that have been asked for. */
+    /** Lists the addresses of requested pages. */
     listPlaces: () => specs.flatMap(({ operations }) => operations.flatMap(({ place }) => place ?? [])),
     /** Returns calls of the plugin, and the overlays that they name. */
     finish: (lose: Lose): { plugins: readonly Call[]; files: readonly PlannedFile[] } =>
@@ -207,7 +207,8 @@ function callOpenapi({ specs, folders, newPaths, api, langs, taken }: UsedSpecs,
                 }),
               ),
             }),
-        ...{ outDir, pages: 'operation' },
+        outDir,
+        pages: 'operation',
         tryIt: hasConsole(api) && origins.length > 0 ? { origins } : undefined,
       };
     });
@@ -232,7 +233,7 @@ interface GroupInput extends Pick<ApiPagesInput, 'newPaths'> {
   readonly placed: readonly { readonly link: string }[];
 }
 
-/** The folder of a tag where it has pages of its operations alone, in their order; else its pages. */
+/** Returns the folder of a tag if it only has pages of its operations, in their order; else its pages. */
 function createGroup(
   tag: string,
   own: readonly { readonly link: string }[],

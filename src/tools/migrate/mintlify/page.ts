@@ -28,7 +28,7 @@ export interface MintlifyPage extends MovedFile {
   readonly variables: Readonly<Record<string, unknown>>;
   /** File of the components that Mintlify has in scope. */
   readonly shim: string;
-  /** Collects components that cannot run; the shim stands in for them. */
+  /** Collects components that cannot run, which the shim replaces. */
   readonly missing: Set<string>;
 }
 
@@ -167,7 +167,7 @@ export function resolveImport(
   return found === undefined ? undefined : getRelativeSpecifier(found, path);
 }
 
-/** Words and options behind the language: `js title words {1,2} lines wrap`. */
+/** Converts words and options after the language: `js title words {1,2} lines wrap`. */
 function convertFence({ info, body }: Fence, add: Add): Fence {
   const [, lang = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? [];
   const options: string[] = [];

@@ -39,7 +39,7 @@ export function convertBlocks(lines: readonly string[], firstLine: number, input
   return converted;
 }
 
-/** Where a block may begin. */
+/** A place where a block may begin. */
 interface Spot {
   readonly lines: readonly string[];
   readonly at: number;
@@ -126,7 +126,7 @@ function writeTabs(tabs: readonly Tab[], indent: string, line: number, { add }: 
   return tabs.flatMap(({ label, body }) => wrap(body, indent, `details ${label}`));
 }
 
-/** `tab="A"` or `tab='A'` behind the language of a fence, or inside of its braces. */
+/** `tab="A"` or `tab='A'` after the language of a fence, or inside its braces. */
 const FENCE_TAB = /(?<=[ {])tab=(?:"([^"]*)"|'([^']*)')/;
 
 /** Code blocks with `tab="…"` that follow each other are tabs, as pymdownx.superfences has them. */
@@ -214,7 +214,7 @@ function readSlashBlock({ lines, at, firstLine, input }: Spot): Block | undefine
   return { lines: wrap(inner, indent, [own, title ?? word].filter(Boolean).join(' ')), end };
 }
 
-/** Tabs that follow each other are one group, unless one says that it begins another. */
+/** Reads adjacent tabs as one group, unless one starts another. */
 function readSlashTabs({ lines, at, firstLine, input }: Spot): Block {
   const tabs: Tab[] = [];
   let indent = '';

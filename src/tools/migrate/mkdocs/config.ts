@@ -68,7 +68,8 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
       locales:
         languages.length > 0
           ? languages.map((language) => ({
-              ...{ lang: language.lang, label: language.label },
+              lang: language.lang,
+              label: language.label,
               ...navigate(language),
             }))
           : undefined,
@@ -90,7 +91,7 @@ const TOP: Readonly<Record<string, string>> = {
 const NEEDLESS =
   /^(?:material\/)?(?:search|redirects|offline|privacy|optimize|minify|autorefs|section-index|meta|glightbox|tags)$/;
 
-/** What to do in place of some others. */
+/** Replacements of some other plugins. */
 const PLUGINS: readonly (readonly [name: RegExp, todo: string])[] = [
   [
     /^i18n$/,
@@ -163,7 +164,7 @@ function convertNavLink(text: string | undefined, value: string, { site, languag
   return [];
 }
 
-/** Each entry at the top is a tab that opens its first page. */
+/** Creates tabs: each top-level entry is one that opens its first page. */
 function createTabs(sidebar: readonly Item[] | undefined): unknown {
   const findLink = (item: Item | undefined): string | undefined =>
     typeof item === 'string' ? item : (item?.link ?? item?.items?.map(findLink).find(Boolean));
@@ -212,7 +213,7 @@ const convertAsset = (path: unknown) => {
   return text === undefined || isElsewhere(text) ? text : posix.join('/', text);
 };
 
-/** Tags of the head are written as they are. */
+/** Adds the base, since tags of the head are written unchanged. */
 const addBase = (src: string, base: string) => (isElsewhere(src) ? src : posix.join(base, src));
 
 /** MkDocs shows the HTML in a name. */
@@ -222,7 +223,7 @@ const stripTags = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim() || name;
 
-/** Those of the plugin "redirects", from pages to pages. */
+/** Lists redirects of the plugin "redirects", from pages to pages. */
 export function listRedirects({ value, resolveLink }: MkDocsSite): Redirect[] {
   const options = readPluginOptions(value.plugins, 'redirects');
   return Object.entries(asRecord(options.redirect_maps)).map(([from, target]) => {

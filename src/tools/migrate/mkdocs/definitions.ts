@@ -10,10 +10,13 @@ const DEFINITION = '\uFDD1';
 const END = '\uFDD2';
 
 const DEFINED = /^ {0,3}:[ \t]{1,3}(?=\S)/;
-/** Lines that begin something else than a paragraph. */
+/** Lines that begin something other than a paragraph. */
 const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:#{1,6}\s|>|[-*+]\s|\d+[.)]\s|\||<|!!!|\?\?\?|===|\/{3}|:))/;
 
-/** The lines of a list that begins at `at`, with marks; undefined where none begins. `convert` rewrites what a definition holds. */
+/**
+ * Reads the lines of a list that begins at `at`, with marks; undefined if none begins there. `convert` rewrites the
+ * content of definitions.
+ */
 export function readDefinitions(
   lines: readonly string[],
   at: number,
@@ -30,7 +33,7 @@ export function readDefinitions(
     const end = findEnd(lines, first);
     const [head = '', ...rest] = lines.slice(first, end);
     const body = [head.replace(DEFINED, ''), ...rest.map((line) => line.replace(/^(?: {4}|\t)/, ''))];
-    // A fence in the line of the colon would not be one behind a mark.
+    // A fence on the line of the colon would not be one after a mark.
     if (FENCE.test(body[0] ?? '')) return undefined;
     const [definition = '', ...others] = convert(body, first);
     marked.push(...lines.slice(next, from).map(() => ''), ...terms, DEFINITION + definition, ...others);
@@ -51,7 +54,7 @@ function findDefinition(lines: readonly string[], from: number): number | undefi
 
 const isTerm = (line: string) => line.trim() !== '' && !OTHER_BLOCK.test(line) && !FENCE.test(line);
 
-/** A definition goes on in lines behind it without a gap, and in indented ones. */
+/** Finds the end of a definition, which continues in adjacent lines and in indented ones. */
 function findEnd(lines: readonly string[], first: number): number {
   let end = first + 1;
   for (let at = end; at < lines.length; at++) {

@@ -11,7 +11,7 @@ import { listNames } from './plugins.ts';
 /** A line that is another file. */
 export interface Include {
   readonly path: string;
-  /** Of a file of code: what is shown of it. */
+  /** The shown part of a code file. */
   readonly code?: { readonly shown: readonly Range[]; readonly marked: readonly Range[] };
 }
 
@@ -43,7 +43,7 @@ function readRanges(text = ''): Range[] {
 const has = (ranges: readonly Range[], line: number) =>
   ranges.some(([first, last]) => line >= first && line <= last);
 
-/** A block of code with the lines that are shown; what is left out is a line with an ellipsis. */
+/** Writes a code block with the shown lines, and an ellipsis for left out ones. */
 export function writeCode(text: string, { path, code }: Include): string[] {
   const { shown = [], marked = [] } = code ?? {};
   const lines: string[] = [];

@@ -8,7 +8,7 @@ export interface MkDocsLanguage {
   /** In the new docs folder and in addresses; empty for the default language. */
   readonly folder: string;
   readonly label: string;
-  /** The `site_name` of this language alone. */
+  /** The `site_name` of only this language. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   /** Words of the navigation by those of `nav`. */
@@ -27,7 +27,7 @@ export function readLanguages(plugins: unknown) {
   return {
     /** The default one comes first. Empty for a site with one language. */
     all,
-    /** The folder of a file's language, and its path as `nav` and links of the default language have it. */
+    /** Splits off the folder of a file's language, and its path in `nav` and links of the default language. */
     split(path: string): { readonly folder: string; readonly path: string } {
       const { lang = '', own = '', end = '' } = pattern.exec(path)?.groups ?? {};
       const folder = folders.get(lang);
@@ -36,7 +36,7 @@ export function readLanguages(plugins: unknown) {
   };
 }
 
-/** As a list of languages, or as the plugin had them before version 1: by their names, and the default one apart. */
+/** Lists languages, or reads them as the plugin had them before version 1: by name, with the default one separate. */
 function listLanguages({ languages, default_language: before }: Values): MkDocsLanguage[] {
   const entries = Array.isArray(languages)
     ? languages.map((entry) => [asText(asRecord(entry).locale), asRecord(entry)] as const)
@@ -51,15 +51,18 @@ function listLanguages({ languages, default_language: before }: Values): MkDocsL
   return known
     .sort((a, b) => Number(b.isMain) - Number(a.isMain))
     .map(({ lang, entry }, at) => ({
-      ...{ lang, folder: at === 0 ? '' : lang, label: asText(entry.name) ?? getLanguageName(lang) },
-      ...{ title: asText(entry.site_name), description: asText(entry.site_description) },
+      lang,
+      folder: at === 0 ? '' : lang,
+      label: asText(entry.name) ?? getLanguageName(lang),
+      title: asText(entry.site_name),
+      description: asText(entry.site_description),
       words: asRecord(entry.nav_translations),
     }));
 }
 
 /**
- * New paths of all files by their old ones, for the links of pages in one language: a link of a page leads to the page
- * in its language, and to the one in the default language where there is none.
+ * Maps old paths of all files to new ones, for the links of pages in one language: a link leads to the page in that
+ * language, or in the default language if there is none.
  */
 export function createLanguagePaths(
   newPaths: ReadonlyMap<string, string>,

@@ -40,7 +40,8 @@ export const readMkDocs: ReadSite = async ({ dir, target, losses }) => {
   const address = createAddressConfig(languages.all, main?.lang ?? asText(asRecord(value.theme).language));
   const getPaths = createLanguagePaths(newPaths, languages);
   const site: MkDocsSite = {
-    ...{ value, languages },
+    value,
+    languages,
     lose: (key: string, message: string, todo: string) => {
       const index = text.split('\n').findIndex((line) => line.startsWith(`${key}:`));
       losses.add({ file, line: index === -1 ? undefined : index + 1, message, todo });
@@ -48,7 +49,7 @@ export const readMkDocs: ReadSite = async ({ dir, target, losses }) => {
     resolveLink(path, folder = '') {
       const to = getPaths(folder).get(path);
       const link = to && resolveRouteAddress(to, address).path;
-      // A language shows the pages of the default one where it has none of its own.
+      // A language shows the pages of the default one for missing ones.
       return link && folder !== '' && !to.startsWith(`${folder}/`) ? `/${folder}${link}` : link;
     },
   };
@@ -109,7 +110,7 @@ function createNoDocsError(docsDir: string, file: string, text: string): DocgenE
   return new DocgenError([createDiagnostic('error', 'DG9015', message, { ...place, hint })], 2);
 }
 
-/** `README.md` is an index. MkDocs publishes every file that is no page, as docgen does below "public". */
+/** Returns the new path: `README.md` is an index. MkDocs publishes every file that is not a page, like docgen below "public". */
 function convertPath(path: string, paths: ReadonlySet<string>): string {
   if (!path.endsWith('.md')) return `public/${path}`;
   const index = posix.join(posix.dirname(path), 'index.md');
@@ -127,7 +128,7 @@ function readNavTitles(nav: unknown): ReadonlyMap<string, string> {
   );
 }
 
-/** Adds a title to the frontmatter of a page that has none and no heading of its own. */
+/** Adds a title to the frontmatter of a page that has neither one nor a heading. */
 function addTitle(page: string, path: string, titles: ReadonlyMap<string, string>): string {
   const parts = splitPage(page);
   if (parts.data.title !== undefined || hasTopHeading(parseMarkdown(parts.body, {}))) return page;

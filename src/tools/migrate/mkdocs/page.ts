@@ -55,7 +55,7 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
   return joinPage(parts, data, writeDefinitions(text));
 }
 
-/** The text of a page as a parser of Markdown can read it, to compare the two: what is taken out of it is reported. */
+/** Returns the text of a page for a Markdown parser, to compare the two: removed parts are reported. */
 export function readFormerText(source: string, extensions?: ReadonlySet<string>): string {
   const parts = splitPage(source);
   const blocks = { add: () => {}, hasDefinitions: hasDefinitions(extensions) };
@@ -127,7 +127,7 @@ const ANNOTATION = /(?:#|\/\/|\/\*|<!--|--|;|%)\s*\(\d+\)!?/;
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}]*\})?\s?/g;
 
 const BRACES = String.raw`\{:?\s*(?:[.#][\w-]|[\w-]+=)[^}]*\}`;
-/** Behind a link, an image, a tag, emphasis, or code (of which only a mark is seen here). */
+/** After a link, an image, a tag, emphasis, or code (of which only a mark is visible here). */
 const BEHIND = String.raw`(?<=[\])>*\uE000-\uF8FF])`;
 const ATTRIBUTES = new RegExp(`${BEHIND}${BRACES}`, 'g');
 /** A pattern for all lines would look back to the start of a line at each of its spaces. */
@@ -178,7 +178,7 @@ function convertCritic(text: string, add: Add): string {
     });
 }
 
-/** `H~2~O` and `x^2^`, or a formula, in which they are something else; `^` of a footnote is in brackets. */
+/** `H~2~O` and `x^2^`, or a formula, in which they mean something else; `^` of a footnote is in brackets. */
 const LOWERED = /\$[^$\n]+\$|(?<![~\\])~(?![~\s])([^~\s]+)~(?!~)/g;
 const RAISED = /\$[^$\n]+\$|(?<![\^\\[])\^(?![\^\s])([^^\s]+)\^(?!\^)/g;
 
@@ -205,8 +205,8 @@ function convertTags(html: string, page: MkDocsPage, add: Add): string {
 }
 
 /**
- * MkDocs leaves addresses alone where it finds no file, and all in HTML: a browser resolves them from the folder that
- * each page is in its address. Undefined where that leads to no file either.
+ * Rewrites an address. MkDocs keeps addresses without a file, and all in HTML: a browser resolves them from the page's
+ * address, where each page is a folder. Undefined if that leads to no file either.
  */
 function rewriteAddress(target: string, { path, newPaths }: MkDocsPage): string | undefined {
   const [way, rest] = splitTarget(target);

@@ -6,7 +6,7 @@ export const listNames = (list: unknown): string[] =>
     ? list.map((entry) => asText(entry) ?? Object.keys(asRecord(entry))[0] ?? '')
     : Object.keys(asRecord(list));
 
-/** Options of one of them; none where it is not there. */
+/** Returns the options of one of them; none if it is missing. */
 export const readPluginOptions = (list: unknown, name: string): Values =>
   asRecord(
     [list]

@@ -1,4 +1,4 @@
-/** Files that pages of Next sites bring along: what lies in `public`, and all that they import or name. */
+/** Files that pages of Next sites need: those in `public`, and all that they import or name. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listReferences } from '../page/list-references.ts';
@@ -20,7 +20,7 @@ interface FilesInput {
   readonly named?: readonly string[];
 }
 
-/** New paths of pages, public files, and of all that pages name; sources of what is rewritten. */
+/** Collects new paths of pages, public files, and everything that pages name; sources of rewritten files. */
 export async function collectFiles(
   { dir, paths, resolveFile }: NextProject,
   { pages, getNewPath, named = [] }: FilesInput,

@@ -5,14 +5,14 @@ import { asRecord, asText, type Values } from '../project/read-peer-config.ts';
 import type { FoundSettings } from './project.ts';
 
 export interface NextLocale {
-  /** As folders and addresses name it. */
+  /** As in folders and addresses. */
   readonly lang: string;
   readonly label?: string | undefined;
   readonly nav: readonly unknown[];
   readonly sidebar: Values | undefined;
 }
 
-/** What each tool has options of its own for. */
+/** Settings for which each tool has its own options. */
 interface OwnSettings {
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -36,7 +36,9 @@ export function createNextConfig(
   const [first] = languages;
   return {
     base: base === '/' ? undefined : base,
-    ...{ title, description, lang: first?.lang },
+    title,
+    description,
+    lang: first?.lang,
     siteOrigin: readOrigin(asRecord(metadata).metadataBase),
     icon,
     locales: isTranslated ? languages.map(({ lang, label }) => ({ lang, label })) : undefined,

@@ -106,7 +106,7 @@ interface OtherFilesInput {
   readonly rewritePart: (source: string, sourcePath: string, path: string) => string;
 }
 
-/** Adds the files that pages bring along, and the components that stand in for those of the tool. */
+/** Adds the files that pages need, and the components that replace those of the tool. */
 export async function addOtherFiles(
   files: PlannedFile[],
   { dir, pages, sources, shim, rewritePart }: OtherFilesInput,
@@ -132,7 +132,7 @@ interface NextSite<Page extends NextPage> {
   readonly links: ReturnType<typeof createPageLinks>;
   /** True if the language is in the address of a page even if it is the default one. */
   readonly isInFolder: (page: Page) => boolean;
-  /** What is planned of the new site. */
+  /** The planned files of the new site. */
   readonly files: readonly PlannedFile[];
   /** Redirects that `next.config` has not. */
   readonly redirects?: readonly Redirect[];
@@ -176,7 +176,10 @@ export async function planNextSite<Page extends NextPage>({
   const files = [...site.files];
   const icon = addIcon(dir, paths, files);
   const config = site.createConfig({
-    ...{ name, base: next.base, icon, redirects },
+    name,
+    base: next.base,
+    icon,
+    redirects,
     // Those of a site that writes them itself are among its public files.
     hasLlms: paths.some((path) => /(?:^|\/)llms(?:-full)?\.txt\/route\.[jt]sx?$/.test(path)),
   });
@@ -189,11 +192,12 @@ export async function planNextSite<Page extends NextPage>({
       return { address: posix.join('/', hasFolder ? lang : '', slug), path: to };
     }),
     redirects: redirects.map(createFormerRedirect),
-    ...{ base: next.base, address },
+    base: next.base,
+    address,
   };
 }
 
-/** The icon that Next finds in `app`, or that lies in `public`. */
+/** Adds the icon that Next finds in `app`, or that is in `public`. */
 function addIcon(dir: string, paths: readonly string[], files: PlannedFile[]): string | undefined {
   const app = findApp(paths);
   const names = ['icon.svg', 'icon.png', 'favicon.svg', 'favicon.ico'];

@@ -9,8 +9,17 @@ const createTags = (tags: Readonly<Record<string, string>>): Record<string, stri
 
 const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...createTags({
-    ...{ H1: 'h1', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h5', H6: 'h6', Code: 'code', Pre: 'pre' },
-    ...{ Button: 'button', Details: 'details', Summary: 'summary' },
+    H1: 'h1',
+    H2: 'h2',
+    H3: 'h3',
+    H4: 'h4',
+    H5: 'h5',
+    H6: 'h6',
+    Code: 'code',
+    Pre: 'pre',
+    Button: 'button',
+    Details: 'details',
+    Summary: 'summary',
   }),
   Banner: `export const Banner = ({ children }) => <DocgenCallout type="info">{children}</DocgenCallout>;`,
   Bleed: createBox('Bleed'),

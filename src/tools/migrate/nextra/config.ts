@@ -76,7 +76,7 @@ function listLost({ options, nextra, lose }: NextraSite): void {
   for (const [key, todo] of Object.entries(LOST)) {
     const value = options[key];
     const rest = { ...asRecord(value) };
-    // What is carried over of an option.
+    // The part of an option that is carried over.
     if (key === 'sidebar') delete rest.defaultMenuCollapseLevel;
     const isUsed = value instanceof Markup || typeof value !== 'object' || Object.keys(rest).length > 0;
     if (value === undefined || (value === false && key !== 'navigation') || !isUsed) continue;
@@ -97,13 +97,15 @@ function listLost({ options, nextra, lose }: NextraSite): void {
     );
 }
 
-/** Logo and footer, where they are markup. */
+/** Lists logo and footer if they are markup. */
 function listMarkup(options: Values) {
   const footer = options.footer instanceof Markup ? undefined : asRecord(options.footer);
   const parts = [
     { key: 'logo', markup: options.logo, todo: 'Name an image in "logo".' },
     ...[options.footer, footer?.content, footer?.text, footer?.component].map((markup) => ({
-      ...{ key: 'footer', markup, todo: 'Write HTML in "themeConfig.footer.message".' },
+      key: 'footer',
+      markup,
+      todo: 'Write HTML in "themeConfig.footer.message".',
     })),
   ];
   return parts.flatMap(({ markup, ...part }) => (markup instanceof Markup ? [{ ...part, markup }] : []));

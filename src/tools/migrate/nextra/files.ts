@@ -1,9 +1,9 @@
-/** Files of a Nextra project: which are pages, of which language, at which address; which `_meta` is whose. */
+/** Files of a Nextra project: which are pages, in which language, at which address, and which `_meta` belongs to them. */
 import { posix } from 'node:path';
 import type { Losses } from '../project/migration.ts';
 
 export interface NextraFolders {
-  /** Folder of Markdown alone: `content`, or `pages`. */
+  /** Folder with only Markdown: `content`, or `pages`. */
   readonly content: string | undefined;
   readonly app: string | undefined;
   /** True for `pages`, which holds scripts too. */
@@ -52,7 +52,7 @@ function readContentPlace(path: string, folders: NextraFolders, losses: Losses):
   const { lang, isInFolder, place } = splitLanguage(rest, folders.locales);
   const full = posix.join(folders.base, place);
   const slug = full.replace(/(?:^|\/)index$/, '');
-  return [{ ...{ sourcePath: path, lang, isInFolder, slug, place: full }, isApp: false }];
+  return [{ sourcePath: path, lang, isInFolder, slug, place: full, isApp: false }];
 }
 
 function readAppPlace(path: string, folders: NextraFolders, losses: Losses): NextraPlace[] {
@@ -93,7 +93,8 @@ function losePage(path: string, root: string, losses: Losses): void {
   if (/^api\/|^_document\.|(?:^|\/)_meta\b|\[\.\.\.mdxPath\]/.test(rest)) return;
   if (/^_app\./.test(rest))
     losses.add({
-      ...{ file: path, message: 'What is around all pages is not carried over.' },
+      file: path,
+      message: 'What is around all pages is not carried over.',
       todo: 'Write it in "globalUIComponents" and "globalStyles".',
     });
   else if (/\[.*\]/.test(rest)) loseDynamic(path, losses);
@@ -103,10 +104,8 @@ function losePage(path: string, root: string, losses: Losses): void {
 
 const loseDynamic = (file: string, losses: Losses) =>
   losses.add({
-    ...{
-      file,
-      message: 'Pages of a dynamic route are not carried over, such as those of other repositories.',
-    },
+    file,
+    message: 'Pages of a dynamic route are not carried over, such as those of other repositories.',
     todo: 'Write a plugin with "addPages", or copy the pages.',
   });
 

@@ -124,7 +124,7 @@ function findTitle(link: string, node: MetaNode | undefined): string | undefined
   return undefined;
 }
 
-/** Keys of `_meta` first, then what it does not name. */
+/** Lists keys of `_meta` first, then entries that it does not name. */
 function listEntries(node: MetaNode, meta: Values, theme: Values, context: Context): Entry[] {
   const fallback = asRecord(meta['*']);
   const others = [...node.children.keys()]
@@ -140,7 +140,9 @@ function listEntries(node: MetaNode, meta: Values, theme: Values, context: Conte
     const isPlain = child !== undefined && record.href === undefined;
     const own = { ...(isPlain && fallback), ...record };
     return {
-      ...{ name, node: child, place },
+      name,
+      node: child,
+      place,
       type: name.startsWith('---') ? 'separator' : asText(own.type),
       title: readTitle(own.title, place, context),
       href: asText(own.href),
@@ -221,10 +223,10 @@ function convertEntry(entry: Entry, depth: number, context: Context): Folder {
   return { items: [group], links: folder.links };
 }
 
-/** Converts what is in a folder; its index page is its link, if it says so. */
+/** Converts the content of a folder; its index page is its link, if set so. */
 function convertFolder(entry: Entry, depth: number, context: Context): Folder {
   const node: MetaNode = entry.node ?? { children: new Map() };
-  // A menu lists its own items, of which some are no pages.
+  // A menu lists its own items, some of which are not pages.
   const meta = (entry.type === 'menu' ? entry.items : undefined) ?? node.meta?.value ?? entry.items ?? {};
   const inner: Context = { ...context, file: node.meta?.file ?? context.file };
   const { collapsed, ...theme } = entry.theme;

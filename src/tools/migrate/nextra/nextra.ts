@@ -52,7 +52,9 @@ export const readNextra: ReadSite = async (input) => {
   const themes = new Map<string, Values>();
   const locales = trees.map(({ lang, tree }, index) => {
     const meta = convertMeta(tree, {
-      ...{ losses, collapseLevel: options.collapseLevel, findPlace: reader.findPlace },
+      losses,
+      collapseLevel: options.collapseLevel,
+      findPlace: reader.findPlace,
       resolveLink: (to) => links.resolveKnown(to, lang),
     });
     for (const [path, theme] of meta.themes) themes.set(path, theme);
@@ -73,22 +75,39 @@ export const readNextra: ReadSite = async (input) => {
     };
   });
   await addOtherFiles(files, {
-    ...{ dir, pages, sources, shim },
+    dir,
+    pages,
+    sources,
+    shim,
     rewritePart: (source, sourcePath, path) =>
       rewriteNextraPage({
-        ...{ ...shim, source, sourcePath, path },
-        ...{ theme: {}, address: '/', findLink: () => undefined },
+        ...shim,
+        source,
+        sourcePath,
+        path,
+        theme: {},
+        address: '/',
+        findLink: () => undefined,
       }),
   });
   const styles = printStyles(options.theme);
   if (styles !== undefined) files.push({ path: SITE_STYLES, content: styles });
 
   const site = {
-    ...{ project, next, pages, langs, address, links, files },
+    project,
+    next,
+    pages,
+    langs,
+    address,
+    links,
+    files,
     isInFolder: (page: NextraFile) => page.isInFolder,
     createConfig: (found: FoundSettings) =>
       convertNextraConfig({
-        ...{ ...found, options: options.theme, nextra: options.nextra, locales },
+        ...found,
+        options: options.theme,
+        nextra: options.nextra,
+        locales,
         lose: (key, message, todo) => losses.add({ ...options.findPlace(key), message, todo }),
       }),
   };
@@ -115,7 +134,7 @@ function readPages(
   );
 }
 
-/** Files beside pages stay beside them; code and parts of pages keep their places in the project. */
+/** Returns the new path: files beside pages stay there; code and parts of pages keep their paths in the project. */
 function getNewPath(file: string, { content, app, base }: NextraFolders): string {
   if (/\.(?:mdx?|[cm]?[jt]sx?|json|s?css)$/.test(file)) return file;
   if (content !== undefined && file.startsWith(`${content}/`))

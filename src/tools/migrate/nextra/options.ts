@@ -25,7 +25,7 @@ export interface NextraOptions {
   readonly collapseLevel: number;
 }
 
-/** Undefined if the project is none of Nextra. */
+/** Undefined if the project does not use Nextra. */
 export async function readNextraOptions(project: NextProject): Promise<NextraOptions | undefined> {
   const { dir, paths, reader } = project;
   const configFile = findNextConfig(paths);
@@ -46,11 +46,15 @@ export async function readNextraOptions(project: NextProject): Promise<NextraOpt
   const i18n = asRecord(next.value.i18n);
   return {
     folders: {
-      ...{ content, app, locales: sortLocales(i18n.locales, i18n.defaultLocale) },
+      content,
+      app,
+      locales: sortLocales(i18n.locales, i18n.defaultLocale),
       isPages: /pages$/.test(content ?? ''),
       base: normalizeBase(nextra.contentDirBasePath, ''),
     },
-    ...{ next, nextra, theme },
+    next,
+    nextra,
+    theme,
     findPlace: (key) => places(key) ?? reader.findPlace(nextra, key) ?? next.findPlace(key),
     collapseLevel: Number(asRecord(theme.sidebar).defaultMenuCollapseLevel ?? 2),
   };

@@ -44,7 +44,8 @@ export function rewriteNextraPage(page: NextraPage): string {
   listImported(parts.body, parts.bodyLine, page);
   const rewrite = (target: string) => rewriteTarget(target, page);
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    ...{ isMdx, lose },
+    isMdx,
+    lose,
     fence: convertFence,
     html: (html) => rewriteAttributes(html, MDX_ATTRIBUTES, rewrite),
     line(text, add) {
@@ -79,7 +80,7 @@ function convertHeading(text: string, add: Add): string {
   return text.replace(/\s\[!toc\](?=\s*$)/, '').replace(/\s\[#([^\]\s]+)\](?=\s*$)/, ' {#$1}');
 }
 
-/** Options behind the language: `js filename="a" copy showLineNumbers {1,3} /word/`. */
+/** Converts options after the language: `js filename="a" copy showLineNumbers {1,3} /word/`. */
 function convertFence({ info, body }: Fence, add: Add): Fence {
   const [, lang = '', rest = ''] = /^([^\s{]*)\s*(.*)$/.exec(info) ?? [];
   let group: Fence['group'];

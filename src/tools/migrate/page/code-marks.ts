@@ -1,6 +1,6 @@
 /**
- * Marks that other tools write behind the language of a code block, as the comments that docgen reads. They are added at
- * the end of lines, so that the numbers of lines stay.
+ * Marks of other tools after the language of a code block, as the comments that docgen reads. They are added at the end
+ * of lines, so that line numbers stay.
  */
 export interface CodeMarks {
   /** Lines that were inserted or deleted, 1-based, such as `2,4-5`. */
@@ -18,7 +18,7 @@ export function addCodeMarks(
   { inserted, deleted, words }: CodeMarks,
 ): string[] {
   const notations = new Map<number, string[]>();
-  // A line that has a notation alone is not shown: blank ones have none.
+  // A line with only a notation is not shown: blank ones get none.
   const add = (notation: (count: number) => string, from: number, to = body.length) => {
     const first = body.findIndex((line, index) => index >= from - 1 && index < to && line.trim() !== '');
     if (first === -1) return;
@@ -36,7 +36,7 @@ export function addCodeMarks(
   return body.map((line, index) => {
     const own = notations.get(index);
     if (own === undefined) return line;
-    // Beside one that the line has already, in its comment.
+    // Added to an existing one, in its comment.
     return line.includes('[!code ')
       ? line.replace(/\[!code [^\]]*\]/, (mark) => [mark, ...own].join(' '))
       : `${line} ${open} ${own.join(' ')}${close}`;

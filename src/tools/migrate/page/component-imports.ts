@@ -22,7 +22,7 @@ export function findComponents(body: string, firstLine: number) {
   };
 }
 
-/** A tag; behind a letter or a digit, as in `Map<String>`, there is a type. */
+/** A tag; after a letter or a digit, as in `Map<String>`, it is a type. */
 const TAG = /(?<![\w\\])<([A-Z]\w*(?:\.[A-Z]\w*)*)(?=[\s/>]|$)/g;
 
 /** Names that code imports or defines. */

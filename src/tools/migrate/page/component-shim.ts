@@ -1,10 +1,10 @@
 /**
- * The one file of a new site in which components of the other tool are written with docgen's. Pages import them
- * from there under their old names, so their tags stay as they are.
+ * The one file of a new site in which components of the other tool are written with docgen's. Pages import them from
+ * there under their old names, so their tags stay unchanged.
  */
 import { posix } from 'node:path';
 
-/** Writes a component that shows what is between its tags, in a block. */
+/** Writes a component that shows its content in a block. */
 export const createBox = (name: string): string =>
   `export const ${name} = ({ children }) => <div>{children}</div>;`;
 
@@ -20,8 +20,8 @@ const OF_REACT = ['Children', 'Suspense', 'createElement', 'isValidElement', 'la
 const OF_RUNTIME = ['Head'];
 
 /**
- * Prints the shim, of the code of components by their names; those in `missing` show only what is written between their
- * tags. `Tree.File` is a member of `Tree`, which has to be there too.
+ * Prints the shim, from the code of components by name; those in `missing` only show their content. `Tree.File` is a
+ * member of `Tree`, which then has to exist too.
  */
 export function printShim(
   components: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@
 const COMMENT =
   /^\s*(?:\/\/|\/\*|#(?!region|endregion|pragma)|<!--|--|%|\{\/\*|::|\(\*)?\s*#?\s*(?:pragma\s+)?(end\s?region|region)\b\s*([\w-]*)/i;
 
-/** The lines between `#region name` and its end, without inner marks; undefined where there is no such region. */
+/** Returns the lines between `#region name` and its end, without inner marks; undefined if there is no such region. */
 export function cutRegion(text: string, name: string): string | undefined {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const marks = lines.map((line) => COMMENT.exec(line));

@@ -64,7 +64,7 @@ export function loseKeys(
   }
 }
 
-/** Takes out keys that the other tool does not know, which a site reads itself, and docgen would read in its own way. */
+/** Removes keys that the other tool does not know, which a site reads itself, and docgen would interpret differently. */
 export function loseForeignKeys(data: Record<string, unknown>, lose: LoseKey): void {
   for (const key of OWN_KEYS) {
     if (!Object.hasOwn(data, key)) continue;

@@ -8,7 +8,7 @@ export interface TextEdit {
 
 export type EditedText = ReturnType<typeof editText>;
 
-/** Of edits that overlap, the first one is made. */
+/** Applies edits; of overlapping ones, only the first. */
 export function editText(source: string, edits: readonly TextEdit[]) {
   const origins = [1];
   let line = 1;
@@ -32,7 +32,7 @@ export function editText(source: string, edits: readonly TextEdit[]) {
   keep(source.slice(at));
   return {
     text,
-    /** The line before the edits of a line after them, both from 1; of what is inserted, the line where that stands. */
+    /** Returns the line before the edits for a line after them, both from 1; for inserted text, the line of its place. */
     findLine: (number: number) => origins[number - 1] ?? number,
   };
 }

@@ -1,7 +1,7 @@
-/** Short names of emoji, `:tada:`, of which docgen has none. */
+/** Short names of emoji, `:tada:`, which docgen does not support. */
 import { nameToEmoji } from 'gemoji';
 
-/** Writes emoji for their names where those stand apart from other words; names that no emoji has stay. */
+/** Writes emoji for names that are separate words; unknown names stay. */
 export const writeEmoji = (text: string): string =>
   text.replace(
     /(?<![\w:/]):([+-]?\w[\w+-]*):(?![\w:])/g,

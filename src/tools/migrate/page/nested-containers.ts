@@ -1,4 +1,4 @@
-/** Containers in containers: the outer one needs more colons, which not every tool asks for. */
+/** Nested containers: the outer one needs more colons, which not every tool requires. */
 import { FENCE, findFenceEnd } from './fence-lines.ts';
 
 interface Container {
@@ -25,8 +25,8 @@ export function raiseContainers(text: string): string {
 }
 
 /**
- * A line of colons ends the container that was opened last. Where as many end as begin, nothing else is known; to
- * markdown-it it ends all that are open, so the outer of two may have no end of its own.
+ * Finds containers. A line of colons ends the container that was opened last. With as many ends as starts, nothing else
+ * is known; markdown-it ends all open ones, so the outer of two may have no end.
  */
 function findContainers(lines: readonly string[]): Container[] {
   const endless = new Set<number>();

@@ -9,7 +9,7 @@ type Manager = (typeof MANAGERS)[number];
 const COMMAND = /^(\s*(?:\$ )?)npm (i|install|add|create|init|run|start|test)\b(.*)$/;
 const RUN = /^(\s*(?:\$ )?)npx (?!-)(.*)$/;
 
-/** Undefined where a line has a command that only npm is known to have, or there is none. */
+/** Undefined if a line has a command that only npm is known to have, or there is none. */
 export function listPackageCommands(body: readonly string[], lang: string): readonly Fence[] | undefined {
   const commands = body.filter((line) => /\bnp[mx]\b/.test(line));
   if (commands.length === 0 || !commands.every(isKnown)) return undefined;

@@ -18,7 +18,7 @@ interface LinksInput {
   readonly redirects: readonly unknown[];
 }
 
-/** Links of pages by addresses, in a language or else in the default one; through redirects too. */
+/** Creates links to pages by address, in a language or else in the default one, also through redirects. */
 export function createPageLinks({ pages, langs, newPaths, redirects }: LinksInput) {
   const links = new Map<string, string>();
   for (const { slug, lang, link } of pages) {

@@ -1,4 +1,4 @@
-/** Paths of pages, and addresses made of them. */
+/** Paths of pages, and addresses derived from them. */
 
 export function decodePath(path: string): string {
   try {

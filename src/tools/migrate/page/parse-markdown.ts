@@ -1,4 +1,4 @@
-/** Markdown of any tool as a tree. What is only MDX, such as an import, is text in it: no page fails to parse. */
+/** Markdown of any tool as a tree. MDX syntax, such as an import, is text in it: no page fails to parse. */
 import { createProcessor } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 
@@ -7,15 +7,15 @@ interface Point {
   readonly offset: number;
 }
 
-/** A node of mdast, as far as it is read here. */
+/** The parts of an mdast node used here. */
 export interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
   readonly url?: string;
   readonly alt?: string | null;
-  /** Of a link. */
+  /** For a link. */
   readonly title?: string | null;
-  /** Of a heading, from 1. */
+  /** For a heading, from 1. */
   readonly depth?: number;
   readonly children?: readonly MarkdownNode[];
   readonly position?: { readonly start: Point; readonly end: Point };

@@ -4,20 +4,20 @@ import remarkGfm from 'remark-gfm';
 import type { MarkdownNode } from './parse-markdown.ts';
 
 export interface MdxNode extends MarkdownNode {
-  /** Of an element. */
+  /** For an element. */
   readonly name?: string | null;
   readonly attributes?: readonly {
     readonly type: string;
     readonly name?: string;
-    /** An object for an expression, null for a name alone. */
+    /** An object for an expression, null for a name without a value. */
     readonly value?: unknown;
   }[];
   readonly children?: readonly MdxNode[];
 }
 
-/** Undefined for a text that is no valid MDX. */
+/** Undefined for invalid MDX. */
 export function parseMdx(body: string): MdxNode | undefined {
-  // Braces of formulas are no expressions; blanks keep every place.
+  // Braces of formulas are no expressions; blanks preserve positions.
   const blanked = body.replace(/\$\$[^$]*\$\$/g, (formula) => formula.replace(/[^\n]/g, ' '));
   for (const text of new Set([body, blanked]))
     try {
@@ -26,7 +26,7 @@ export function parseMdx(body: string): MdxNode | undefined {
   return undefined;
 }
 
-/** Lists imports and exports, by offsets; undefined for a text that is no valid MDX. */
+/** Lists imports and exports, by offsets; undefined for invalid MDX. */
 export const listModules = (body: string) =>
   parseMdx(body)?.children?.flatMap(({ type, position }) =>
     type === 'mdxjsEsm' && position
@@ -42,7 +42,7 @@ export function findElements(node: MdxNode, name: string): MdxNode[] {
 
 export const isElement = ({ type }: MdxNode) => /^mdxJsx(?:Flow|Text)Element$/.test(type);
 
-/** Attributes that are written as text; a name alone is empty. */
+/** Reads attributes with text values; a name without a value is empty. */
 export function readAttributes({ attributes = [] }: MdxNode): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { type, name, value } of attributes)

@@ -1,6 +1,6 @@
 /**
- * Import specifiers in code, found by the bundler's parser: what is in a string, a template or a comment is no
- * import, and in MDX what is in a code block is none either. All else of a file stays byte for byte.
+ * Import specifiers in code, found by the bundler's parser: strings, templates and comments contain no imports, and
+ * neither do code blocks in MDX. Everything else in a file stays byte for byte.
  */
 import { type BuildFailure, build, type Loader } from 'esbuild';
 import { listModules } from './parse-mdx.ts';
@@ -15,8 +15,8 @@ export interface ImportUse {
 }
 
 /**
- * Rewrites the specifiers for which `convert` gives another. Undefined for code that cannot be parsed.
- * `path` says how it is read.
+ * Rewrites the specifiers for which `convert` returns another. Undefined for invalid code. The extension of `path`
+ * selects the language.
  */
 export async function rewriteCode(
   text: string,
@@ -47,10 +47,10 @@ function toLoader(path: string): Loader {
   return (extension === 'js' ? 'jsx' : extension) as Loader;
 }
 
-/** Imports of types alone, which the bundler drops unseen; blanks keep every place. */
+/** Type imports, which the bundler silently drops; blanks preserve positions. */
 const TYPE_IMPORT = /\b(import|export)(\s+)type(\s*(?:\{[^}]*\}|\*\s*as\s+\w+|\w+)\s*from\s*['"])/g;
 
-/** Places of quoted specifiers: each import is refused, and the refusal says where it stands. */
+/** Finds the places of quoted specifiers: each import is refused, and the refusal has its place. */
 async function findSpecifiers(
   code: string,
   loader: Loader,
@@ -105,7 +105,7 @@ interface Block {
 
 /** The blocks of imports and exports of an MDX page. */
 function findModuleBlocks(text: string): Block[] {
-  // Frontmatter is no MDX; blanks keep every place.
+  // Frontmatter is not MDX; blanks preserve positions.
   const body = text.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (part) => part.replace(/[^\n]/g, ' '));
   // Pages may hold what only the other tool's dialect allows, such as `{#id}` after a heading.
   return listModules(body) ?? scanModuleBlocks(body);

@@ -1,6 +1,6 @@
 /** Import specifiers of other tools in scripts and MDX. */
 
-/** Text with its import specifiers replaced; `undefined` leaves one as it is. */
+/** Replaces import specifiers in a text; `undefined` keeps one. */
 export function rewriteImports(
   text: string,
   resolveSpecifier: (specifier: string) => string | undefined,
@@ -14,5 +14,5 @@ export function rewriteImports(
   );
 }
 
-/** The specifier that a string says: formatters of Markdown write `./\_part.mdx` for `./_part.mdx`. */
+/** Reads the specifier in a string: formatters of Markdown write `./\_part.mdx` for `./_part.mdx`. */
 export const readSpecifier = (written: string) => written.replace(/\\(.)/g, '$1');

@@ -1,6 +1,6 @@
 /**
- * Rewrites other tools' Markdown line by line. A parser says where code and HTML are: code is out of sight of
- * whoever rewrites a line, so no rewriting can reach into it.
+ * Rewrites other tools' Markdown line by line. A parser finds code and HTML: code is hidden from the rewriting of
+ * lines, so none can change it.
  */
 import { splitUrl } from '../../../shared/url.ts';
 import type { Add, Lose } from '../project/migration.ts';
@@ -11,22 +11,22 @@ export interface Fence {
   /** Text after the backticks. */
   readonly info: string;
   readonly body: readonly string[];
-  /** Blocks with labels that together are a code group in place of it. */
+  /** Labelled blocks that together become a code group. */
   readonly group?: readonly Fence[];
 }
 
 export interface MarkdownRewriter {
-  /** As MDX, where indentation and angle brackets make no code and no HTML. */
+  /** As MDX, where indentation and angle brackets make neither code nor HTML. */
   readonly isMdx?: boolean;
   /** Writes code that is only indented as fenced blocks, for where indentation makes none. */
   readonly fencesIndented?: boolean;
-  /** Where `add` of the others lists what is lost; without it that goes unsaid. */
+  /** Collects losses like `add` of the others; without it they are not reported. */
   readonly lose?: Lose;
   /** A fenced block; its line is that of its first ticks. */
   readonly fence?: (fence: Fence, add: Add) => Fence;
   /** HTML outside of code. */
   readonly html?: (text: string, add: Add, line: number) => string;
-  /** A line outside of fences, with a stand-in for each code span; undefined takes it out. */
+  /** Rewrites a line outside of fences, with a stand-in for each code span; undefined removes it. */
   readonly line: (text: string, add: Add, line: number) => string | undefined;
 }
 
@@ -71,7 +71,7 @@ export function rewriteMarkdown(text: string, firstLine: number, rewriter: Markd
     const numbers = [...part.matchAll(standIn)].map(([, number]) => Number(number));
     const rewritten = rewriter.line(part, addAt(line), line);
     line += 1 + numbers.reduce((sum, number) => sum + countBreaks(hidden[number]?.before ?? ''), 0);
-    // A rewriting that would take code out is none.
+    // A result that lost code is discarded.
     const isWhole = numbers.every((number) => rewritten?.includes(`${mark}${number}${mark}`));
     return isWhole ? (rewritten === undefined ? [] : [rewritten]) : [part];
   });
@@ -83,7 +83,7 @@ interface Part {
   readonly start: number;
   readonly end: number;
   readonly line: number;
-  /** What a block of code says. */
+  /** Content of a code block. */
   readonly code?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ function listParts(node: MarkdownNode): Part[] {
   return [{ type, start: start.offset, end: end.offset, line: start.line, code }];
 }
 
-/** Comments of HTML with several lines, which tools allow in MDX: a line alone does not show what they end. */
+/** Lists HTML comments of several lines, which tools allow in MDX: a single line does not show what they end. */
 function listLongComments(text: string): Part[] {
   return listParts(parseMarkdown(text, {}))
     .filter(({ type }) => type === 'html')
@@ -113,7 +113,7 @@ function listLongComments(text: string): Part[] {
     });
 }
 
-/** Takes parts out of sight, so that all others stay where they are. */
+/** Hides parts, so that all others keep their positions. */
 function blank(text: string, parts: readonly Part[]): string {
   return parts.reduce(
     (left, { start, end }) =>
@@ -129,7 +129,7 @@ function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
   const body = isClosed ? rest.slice(0, -1) : rest;
   const next = rewrite({ info: info.trim(), body });
   if (next.group && isClosed) {
-    // Of a list item or quote around it, which the first line has in front of the block.
+    // The prefix of a list item or quote before the first line of the block.
     const [around = ''] = /^[\s>]*/.exec(rest.at(-1) ?? '') ?? [];
     const lines = next.group.flatMap((fence) => ['', `${ticks}${fence.info}`, ...fence.body, ticks]);
     return [':::code-group', ...lines, '', ':::']
@@ -139,7 +139,7 @@ function rewriteFence(text: string, rewrite: (fence: Fence) => Fence): string {
   return [`${ticks}${next.info}`, ...next.body, ...(isClosed ? rest.slice(-1) : [])].join('\n');
 }
 
-/** `before` is what the first line has in front of it: of a list or a quote. */
+/** `before` is the prefix of the first line: of a list or a quote. */
 function fenceIndented(code: string, before: string): string {
   const ticks = getTicks(code);
   return [ticks, ...code.split('\n'), ticks].join(`\n${before.replace(/[^\s>]/g, ' ')}`);
@@ -177,7 +177,7 @@ export function rewriteLinks(line: string, rewriteTarget: (target: string) => st
     );
 }
 
-/** Rewrites targets in attributes: `pattern` has what is before a target, and the target, which a double quote ends. */
+/** Rewrites targets in attributes: `pattern` matches the text before a target, and the target, which a double quote ends. */
 export const rewriteAttributes = (text: string, pattern: RegExp, rewriteTarget: (target: string) => string) =>
   text.replace(pattern, (_, start: string, target: string) => `${start}${rewriteTarget(target)}"`);
 

@@ -1,4 +1,4 @@
-/** Imports of what another tool and Next bring along: the shim stands in for it. */
+/** Imports of modules of another tool and Next: the shim replaces them. */
 import { posix } from 'node:path';
 import { decodeUrl } from '../../../shared/url.ts';
 import { createPageLosses, type Losses, type MovedFile, type PlannedFile } from '../project/migration.ts';
@@ -13,7 +13,7 @@ export interface ShimPack {
   readonly also: Readonly<Record<string, string>>;
   /** Modules whose default export is one of the components. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** True for a module that the shim stands in for. */
+  /** Returns true for a module that the shim replaces. */
   readonly isModule: (specifier: string) => boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ShimProject {
   readonly pack: ShimPack;
   /** File of the components. */
   readonly shim: string;
-  /** Collects components that cannot run; the shim stands in for them. */
+  /** Collects components that cannot run, which the shim replaces. */
   readonly missing: Set<string>;
   readonly losses: Losses;
 }
@@ -42,7 +42,7 @@ export const createShim = (
 export const hasComponent = ({ components, also }: ShimPack, name: string) =>
   Object.hasOwn(components, also[name] ?? name);
 
-/** Imports from the shim what a page uses without an import, as "mdx-components" puts it into the scope of pages. */
+/** Imports from the shim what a page uses without an import, since "mdx-components" adds it to the scope of pages. */
 export function importComponents(
   used: ReadonlyMap<string, number>,
   declared: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function importComponents(
   return imported === '' ? [] : [`import { ${imported} } from '${getRelativeSpecifier(shim, path)}';`];
 }
 
-/** Notes what a file imports of another tool and Next, and the shim has not. */
+/** Lists imports of a file from another tool and Next that the shim lacks. */
 export function listImported(
   text: string,
   firstLine: number,
@@ -99,7 +99,7 @@ function listNames(clause: string): string[] {
   return [...first, ...named];
 }
 
-/** The specifier in the new place of a file; undefined where it stays. */
+/** Returns the specifier for the new path of a file; undefined if it stays. */
 function convertSpecifier(specifier: string, user: ShimUser): string | undefined {
   const { sourcePath, path, shim, pack, newPaths, resolveFile } = user;
   if (pack.isModule(specifier)) {

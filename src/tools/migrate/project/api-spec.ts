@@ -6,19 +6,19 @@ import { asList, asRecord, asText, type Values } from './read-peer-config.ts';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 export interface Operation {
-  /** Lower case; `webhook` for what the API sends. */
+  /** Lower case; `webhook` for requests that the API sends. */
   readonly method: string;
-  /** Of a webhook its name. */
+  /** For a webhook, its name. */
   readonly path: string;
   readonly tag: string | undefined;
-  /** Where Mintlify has it, below the folder of the pages: `plants/list-all-plants`. */
+  /** Its path in Mintlify, below the folder of the pages: `plants/list-all-plants`. */
   readonly defaultPlace: string;
-  /** Keys that lead to it. */
+  /** Keys of its path. */
   readonly keys: readonly string[];
   readonly description: string;
   readonly isHidden: boolean;
   readonly isExcluded: boolean;
-  /** Address of its page without the first slash, once a page is asked for. */
+  /** Address of its page without the leading slash, once a page is requested. */
   place?: string;
   title?: string;
   /** Text of the page that showed it. */
@@ -41,7 +41,7 @@ export function readApiSpec(path: string, text: string): ApiSpec | undefined {
   try {
     value = asRecord(path.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
   } catch {
-    // The plugin says what is wrong with one that a page is made of.
+    // The plugin reports problems of one with pages.
     return undefined;
   }
   return /^3\./.test(String(value.openapi)) ? { path, value, operations: listOperations(value) } : undefined;
@@ -68,7 +68,9 @@ function listOperations(value: Values): Operation[] {
       return [
         {
           method: isWebhook ? 'webhook' : method,
-          ...{ path, tag, keys: [key, path, method] },
+          path,
+          tag,
+          keys: [key, path, method],
           defaultPlace:
             href === undefined ? (count === 0 ? place : `${place}-${count}`) : posix.join('/', href),
           description: asText(operation.description) ?? '',
@@ -92,7 +94,7 @@ function formatName(text: string | undefined): string | undefined {
     .toLowerCase();
 }
 
-/** Reports a description of which no pages can be made. */
+/** Reports a description from which no pages can be made. */
 export function loseSource(source: string, lose: Lose): void {
   const name = posix.basename(source.replace(/[?#].*$/, '')).replace(/(?:\.\w+)?$/, (end) => end || '.json');
   if (/^https?:/i.test(source))
@@ -107,7 +109,10 @@ export function loseSource(source: string, lose: Lose): void {
     );
 }
 
-/** Says where the pages are, from the folder of their language, and removes the operations that have none. */
+/**
+ * Prints the overlay with the places of pages, relative to the folder of their language, which removes operations
+ * without one.
+ */
 export function printOverlay({ operations, value }: ApiSpec, prefix: string): string {
   const actions = operations.map(({ keys, place, title, text, description }) => {
     const target = `$${keys.map((key) => (/^[a-z]+$/.test(key) ? `.${key}` : `['${key.replace(/[\\']/g, '\\$&')}']`)).join('')}`;

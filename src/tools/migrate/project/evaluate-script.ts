@@ -18,7 +18,7 @@ export interface Place {
 export class Markup {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** What a reader sees of it. */
+  /** The part of it that a reader sees. */
   readonly text: string;
   readonly place: Place;
   /** True if there are elements in it. */
@@ -33,7 +33,7 @@ export class Markup {
   }
 }
 
-/** Says what is left of markup where only words can be. */
+/** Describes lost markup where only words are possible. */
 export const formatLostMarkup = (of: string, words: string) =>
   words === ''
     ? `The markup of ${of} is not carried over: there are no words in it.`
@@ -42,13 +42,13 @@ export const formatLostMarkup = (of: string, words: string) =>
 export interface Script {
   /** Path from the project folder. */
   readonly file: string;
-  /** The value of an export, as far as written out; a function is what it returns. */
+  /** Returns the value of an export, as far as it is literal; for a function, its result. */
   readonly get: (name: string) => unknown;
   readonly findPlace: (name: string) => Place | undefined;
   readonly exportNames: readonly string[];
   /** All elements with one of these names, in the order of the text. */
   readonly findElements: (names: readonly string[]) => Markup[];
-  /** Calls of what a package exports, in the order of the text. */
+  /** Finds calls of a package's exports, in the order of the text. */
   readonly findCalls: (specifier: string) => ScriptCall[];
   /** Reason why it could not be parsed; then it has no values. */
   readonly failure?: string;
@@ -56,10 +56,10 @@ export interface Script {
 
 /** A call with the values of its arguments. */
 interface ScriptCall {
-  /** As the package exports it; `default` for the package itself. */
+  /** Exported name; `default` for the package itself. */
   readonly name: string;
   readonly args: readonly unknown[];
-  /** The variable that has what it returns. */
+  /** The variable with its result. */
   readonly variable: string | undefined;
   /** Names that its arguments use. */
   readonly names: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export type ScriptReader = ReturnType<typeof createScriptReader>;
 
 interface Import {
   readonly specifier: string;
-  /** As the other file exports it. */
+  /** Name of the export in the other file. */
   readonly name: string;
 }
 
@@ -150,13 +150,13 @@ export function createScriptReader(
         ...(failure !== undefined && { failure }),
       };
     },
-    /** Where a key of an object that was read is written. */
+    /** Finds the place of a key in an object that was read. */
     findPlace: (value: unknown, key: string) =>
       typeof value === 'object' && value !== null ? places.get(value)?.get(key) : undefined,
   };
 }
 
-/** Text of a value: of markup what a reader sees. */
+/** Reads the text of a value: of markup, what a reader sees. */
 export const readWords = (value: unknown): string | undefined => {
   if (value instanceof Markup) return value.text === '' ? undefined : value.text;
   return typeof value === 'string' ? value : undefined;
@@ -173,11 +173,18 @@ async function parseModule(source: string, file: string): Promise<Module> {
   const loader = extension === 'ts' || extension === 'tsx' ? extension : 'jsx';
   try {
     const { code, map } = await transform(text, {
-      ...{ loader, jsx: 'preserve', sourcemap: 'external', logLevel: 'silent', target: 'esnext' },
+      loader,
+      jsx: 'preserve',
+      sourcemap: 'external',
+      logLevel: 'silent',
+      target: 'esnext',
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     });
     const program = Parser.extend(jsx()).parse(code, {
-      ...{ ecmaVersion: 'latest', sourceType: 'module', locations: true, allowHashBang: true },
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      locations: true,
+      allowHashBang: true,
     });
     return { file, program, ...readBindings(program), getLine: createLines(map) };
   } catch (error) {
@@ -187,7 +194,7 @@ async function parseModule(source: string, file: string): Promise<Module> {
   }
 }
 
-/** The line in the source of a node in what was made of it. */
+/** Creates a function that returns a node's line in the source. */
 function createLines(map: string): (node: AnyNode) => number {
   const sourceMap = new SourceMap(JSON.parse(map));
   return ({ loc }) => {
@@ -258,7 +265,7 @@ function readRequire(node: AnyNode): string | undefined {
   return argument?.type === 'Literal' ? String(argument.value) : undefined;
 }
 
-/** Where a node is evaluated. */
+/** The scope of an evaluation. */
 interface Scope {
   readonly module: Module;
   readonly findModule: (specifier: string, from: string) => Module | undefined;
@@ -387,7 +394,9 @@ function evaluateElement(node: Element, scope: Scope): Markup {
     .join('');
   const place = { file: module.file, line: module.getLine(node as unknown as AnyNode) };
   return new Markup({
-    ...{ name: getElementName(node), props, place },
+    name: getElementName(node),
+    props,
+    place,
     text: text.replace(/\s+/g, ' ').trim(),
     hasElements: node.children.some((child) => isElement(unwrap(child))),
   });

@@ -8,7 +8,7 @@ import { asRecord, asText } from './read-peer-config.ts';
 const ENDS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json'];
 const INDEXES = ENDS.slice(3).map((end) => `/index${end}`);
 
-/** Finds files of the project by specifiers, with the names that the compiler is told. */
+/** Finds files of the project by specifier, with the aliases of the compiler. */
 export async function createResolver(dir: string, paths: ReadonlySet<string>) {
   const text = await readFile(join(dir, 'tsconfig.json'), 'utf8').catch(() =>
     readFile(join(dir, 'jsconfig.json'), 'utf8').catch(() => '{}'),

@@ -74,7 +74,7 @@ export interface MigrationInput {
   readonly losses: Losses;
 }
 
-/** Plans the new site of one of a tool; undefined where there is none of that tool. */
+/** Plans the new site for one of a tool; undefined if there is none of that tool. */
 export type ReadSite = (input: MigrationInput) => Promise<SitePlan | undefined>;
 
 /** Something that cannot be converted: what it is, where it is, what to do about it. */
@@ -86,9 +86,9 @@ export interface Loss {
   readonly todo: string;
 }
 
-/** Lists what is lost at a place. */
+/** Adds a loss at a place. */
 export type Add = (message: string, todo: string) => void;
-/** Lists what a page loses at a line of it. */
+/** Adds a loss at a line of a page. */
 export type Lose = (line: number | undefined, message: string, todo: string) => void;
 
 /** A page, or another file of the old site, that is rewritten. */
@@ -99,9 +99,9 @@ export interface OldFile {
   readonly losses: Losses;
 }
 
-/** One that goes to another place, as others do that it names. */
+/** A file that moves, like others that it names. */
 export interface MovedFile extends OldFile {
-  /** New path from the new folder; of a site whose docs folder is copied as it is, the path in that. */
+  /** New path relative to the new folder; for a site whose docs folder is copied unchanged, relative to that. */
   readonly path: string;
   /** New paths of all files by their old ones. */
   readonly newPaths: ReadonlyMap<string, string>;
@@ -113,7 +113,8 @@ export function createPageLosses({ losses, sourcePath }: Omit<OldFile, 'source'>
 
 export function createLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
   return createDiagnostic('warning', 'DG9010', message, {
-    ...{ file, hint: todo },
+    file,
+    hint: todo,
     ...(line !== undefined && { line }),
   });
 }

@@ -31,7 +31,7 @@ export function parseJsonFile(source: string, file: string) {
   if (faults.length > 0) throw createInvalidError(text, { file, form: 'JSON', faults });
   return {
     value: tree && getNodeValue(tree),
-    /** 1-based line of a key path; undefined if there is no such key. */
+    /** Finds the 1-based line of a key path; undefined if there is no such key. */
     findLine: (...path: readonly (string | number)[]) => {
       const node = tree && findNodeAtLocation(tree, [...path]);
       return node && getPosition((node.parent?.type === 'property' ? node.parent : node).offset).line;

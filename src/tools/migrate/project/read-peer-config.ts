@@ -1,6 +1,6 @@
 /**
- * Reads another tool's config. It is bundled and run, with stand-ins for packages, so that nothing of
- * the other tool has to be installed; if that fails, its literals are read.
+ * Reads another tool's config. It is bundled and run, with stand-ins for packages, so that nothing of the other tool
+ * has to be installed; if that fails, its literals are read.
  */
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface PeerConfig {
   readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
   /** Reason why it could not be run, if only its literals were read. */
   readonly failure?: string;
-  /** What it and its files import though it is not there, as they name it: a build of the other tool may make it. */
+  /** Missing files imported by it and its files, as written: a build of the other tool may create them. */
   readonly missing?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function readPeerConfig(
     return { value: asRecord(value), findLine };
   }
   let failure: string | undefined;
-  // What fails with stand-ins that know nothing may still run with some that answer everything.
+  // A config that fails with stand-ins that answer nothing may still run with some that answer everything.
   for (const isLenient of [false, true]) {
     try {
       return await runConfig({ file, projectDir, isLenient, convert });
@@ -92,7 +92,7 @@ function getPath(file: string, projectDir: string): string {
   return relative(projectDir, file).replaceAll('\\', '/');
 }
 
-/** Reads what a config and the files of the project that it imports have written out; all that is computed is left out. */
+/** Reads the literals of a config and of imported files of the project; computed values are left out. */
 async function readLiterals(
   file: string,
   projectDir: string,
@@ -119,7 +119,7 @@ async function readLiterals(
   return { value, findLine };
 }
 
-/** Of what an import means. */
+/** Endings that an import may lack. */
 const ENDS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
 
 /** Reads the config to convert, and reports if it could not be run. `name` is relative to the site's folder. */
@@ -152,17 +152,17 @@ export function asRecord(value: unknown): Record<string, unknown> {
 }
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** Returns true for what the config imports from a package, alone or as the first of a list with its options. */
+/** Returns true for an import from a package, alone or as the first of a list with its options. */
 export function isFromPackage(value: unknown, name: string): boolean {
   const [first = value] = asList(value);
   return typeof first === 'function' && (first as { docgenPackage?: unknown }).docgenPackage === name;
 }
-/** The package that a value of the config was to come from; undefined for what the config has written out. */
+/** Finds the package that would provide a value of the config; undefined for a literal. */
 export function findPackage(value: unknown): string | undefined {
   const { docgenPackage, docgenCall } = Object(value) as Record<'docgenPackage' | 'docgenCall', unknown>;
   return asText(docgenPackage) ?? asText(docgenCall)?.split('#', 1)[0];
 }
-/** The package to whose function the config handed a value as its options. */
+/** Finds the package whose function got a value of the config as its options. */
 export const findGiver = (value: unknown): string | undefined =>
   asText((Object(value) as { docgenGiver?: unknown }).docgenGiver);
 
@@ -176,8 +176,8 @@ export const normalizeBase = (path: unknown, otherwise: string) =>
   (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-// A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.
-// A lenient one answers every name of what it gives back as well, and is an empty list.
+// A function whose prototype has every name: so `import`, `import { a }` and `require` all work. A lenient one also has
+// every name on its results, and is an empty list.
 const STAND_IN = `
 const isPlain = (name) => name === 'default' || /^(?:define|with|user)[A-Z]/.test(name);
 const items = { value: () => [].values(), configurable: true };

@@ -88,8 +88,8 @@ export const readRspress: ReadSite = async ({ dir, target, losses }) => {
 };
 
 /**
- * In docgen `README.md` is the page of its folder; in Rspress it is `/README`. Beside an index it gets a
- * name that is no index's. Addresses that change are compared with those of the new site.
+ * Renames readmes: in docgen `README.md` is the page of its folder; in Rspress it is `/README`. Beside an index it gets
+ * a different name. Changed addresses are compared with those of the new site.
  */
 function renameReadmes(pages: readonly string[], losses: Losses): ReadonlyMap<string, string> {
   const hasIndex = (folder: string) =>
@@ -108,7 +108,7 @@ const README = /(?:^|\/)readme(\.\w+)$/i;
 const nameReadme = (path: string) =>
   path.replace(README, (name, extension: string) => `${name.slice(0, -extension.length)}-page${extension}`);
 
-/** Name of the config file; undefined where there is none, or one of docgen's already. */
+/** Finds the name of the config file; undefined if there is none, or already one of docgen. */
 async function findConfig(dir: string): Promise<string | undefined> {
   const names = await readdir(dir).catch((): string[] => []);
   if (names.some((name) => name.startsWith('docgen.config.'))) return undefined;
@@ -119,12 +119,12 @@ async function findConfig(dir: string): Promise<string | undefined> {
 }
 
 interface ConfigSource {
-  /** As a config of Rspress alone. */
+  /** As a pure Rspress config. */
   readonly text: string;
   readonly convert?: ConvertConfig;
 }
 
-/** Undefined for a config of Rstack that is none of Rspress. */
+/** Undefined for a config of Rstack without Rspress. */
 async function readConfigSource(
   dir: string,
   configName: string,
@@ -136,7 +136,8 @@ async function readConfigSource(
   if (split === undefined) return undefined;
   for (const { name, line } of split.others)
     losses.add({
-      ...{ file: configName, line },
+      file: configName,
+      line,
       message: `"define.${name}" is not carried over.`,
       todo: 'It is for another tool. Remove imports that it alone used.',
     });

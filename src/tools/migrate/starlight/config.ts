@@ -117,7 +117,8 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       sidebar: isTranslated ? undefined : first && listSidebars(first, site),
       locales: isTranslated
         ? locales.map((locale) => ({
-            ...{ lang: locale.lang, label: locale.label },
+            lang: locale.lang,
+            label: locale.label,
             sidebar: listSidebars(locale, site),
           }))
         : undefined,

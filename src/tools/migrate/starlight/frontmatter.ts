@@ -59,7 +59,8 @@ function convertHero({ title, tagline, image, actions }: Record<string, unknown>
       .map(asRecord)
       .map(({ text, link, variant = 'primary' }) => ({
         theme: variant === 'primary' ? 'brand' : 'alt',
-        ...{ text, link },
+        text,
+        link,
       })),
   };
 }

@@ -40,7 +40,8 @@ export function rewriteStarlightPage(page: StarlightPage): string {
   const hasBody = parts.body.trim() !== '';
   const data = convertFrontmatter(rewriteHero(parts.data, page), { hasBody, lose: loseKey });
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    ...{ isMdx, lose },
+    isMdx,
+    lose,
     fence: convertFence,
     html: (html) => rewriteAttributes(html, ATTRIBUTES, (target) => rewriteTarget(target, page)),
     line(text, add) {

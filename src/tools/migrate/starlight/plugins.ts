@@ -91,7 +91,9 @@ export async function convertPlugins({ dir, plugins, packages, lose }: Input): P
   const specs = new Map(apis.map(({ spec, file }) => [getSpecPath(spec), file]));
   const options = apis.map(({ spec, base }) => ({
     spec: `./${getSpecPath(spec)}`,
-    ...{ overlays: `./${getOverlayPath(base)}`, outDir: base, pages: 'operation' },
+    overlays: `./${getOverlayPath(base)}`,
+    outDir: base,
+    pages: 'operation',
   }));
   if (options.length > 0) calls.push(callPlugin('openapi', options.length === 1 ? options[0] : options));
   const { entryPoints, output, sidebar } = asRecord(find(REFERENCE));
@@ -166,7 +168,10 @@ async function readApi(
     tags.set(tag, [...(tags.get(tag) ?? []), `/${operation.place}`]);
   }
   return {
-    ...{ spec, file, base, group: sidebar.group },
+    spec,
+    file,
+    base,
+    group: sidebar.group,
     entry: {
       text: asText(sidebar.label) ?? asText(asRecord(spec.value.info).title) ?? base,
       collapsed: sidebar.collapsed === false ? undefined : true,
@@ -199,7 +204,10 @@ function convertComments(
   if (isKnown && (mapping ?? 'pathname') === 'pathname')
     return [
       callPlugin('comments', {
-        ...{ repo, repoId, category, categoryId },
+        repo,
+        repoId,
+        category,
+        categoryId,
         reactions: reactions === false ? false : undefined,
         inputPosition: inputPosition === 'top' ? 'top' : undefined,
       }),

@@ -61,10 +61,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const locales = readLocales(options);
   const versions = readVersions(options, lose);
   const units = listUnits(locales, versions);
-  const plugins = await convertPlugins({
-    plugins: asList(options.plugins),
-    ...{ dir, packages, lose },
-  });
+  const plugins = await convertPlugins({ plugins: asList(options.plugins), dir, packages, lose });
   const base = normalizeBase(config.value.base, '');
 
   const paths = await walkProject(
@@ -124,7 +121,14 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   files.splice(0, files.length, ...kept, ...styles, ...plugins.files);
   addShim(files, { shim: SHIM, pack: STARLIGHT_PACK, missing });
   const site = {
-    ...{ value: config.value, lose, locales, versions, sidebars, plugins, packages, docsDir: DOCS },
+    value: config.value,
+    lose,
+    locales,
+    versions,
+    sidebars,
+    plugins,
+    packages,
+    docsDir: DOCS,
     d2Layout: readD2Layout(text),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),

@@ -58,7 +58,8 @@ export async function convertStyles(input: StylesInput): Promise<readonly Planne
       const todo =
         'Set up Tailwind CSS as in /guide/basic/static-assets#style-languages, and name the file in "globalStyles".';
       losses.add({
-        ...{ file: path, line: tailwind.line },
+        file: path,
+        line: tailwind.line,
         message: 'Styles of Tailwind are not carried over.',
         todo,
       });
@@ -84,7 +85,8 @@ function reportParts(file: string, text: string, losses: Losses): void {
   const found = findLine(text, /\.sl-[\w-]+|(?<![\w-])starlight-[\w-]+|\.expressive-code\b/);
   if (found === undefined) return;
   losses.add({
-    ...{ file, line: found.line },
+    file,
+    line: found.line,
     message: `Rules for parts of Starlight's theme, such as "${found.words}", change nothing here.`,
     todo: 'Write them for the classes of docgen, which begin with "rp-".',
   });

@@ -60,7 +60,9 @@ function withRootLocale(value: Values): Values {
   if (convertLocales(value).locales.length > 0) return value;
   const { title = value.title, description = value.description, head = [], themeConfig } = root;
   return {
-    ...{ ...value, title, description },
+    ...value,
+    title,
+    description,
     ...(root.head !== undefined && { head: [...asList(value.head), ...asList(head)] }),
     themeConfig: { ...asRecord(value.themeConfig), ...asRecord(themeConfig) },
   };
@@ -72,7 +74,8 @@ export function convertVitePressConfig(given: ConfigInput): Record<string, unkno
   const { lang, locales, foreign } = convertLocales(value);
   if (foreign.length > 0)
     input.losses.add({
-      ...{ file: input.file, line: input.findLine('locales') },
+      file: input.file,
+      line: input.findLine('locales'),
       message: `Languages that are separate sites become entries of the navigation: ${foreign.map(({ text }) => text).join(', ')}.`,
       todo: 'Change its text in "nav". The language menu links only to pages of this site.',
     });
@@ -229,7 +232,8 @@ function convertHead(
   const unread = asList(head).length - entries.length;
   if (unread > 0)
     losses.add({
-      ...{ file, line: findLine('head') },
+      file,
+      line: findLine('head'),
       message: `${unread} of ${unread + entries.length} entries of "head" cannot be read.`,
       todo: 'Write them in "head" of the new config.',
     });

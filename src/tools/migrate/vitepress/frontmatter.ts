@@ -60,7 +60,8 @@ function convertHero({
   const buttons = asList(actions)
     .map(asRecord)
     .map(({ text: label, link, theme }) => ({
-      ...{ text: label, link },
+      text: label,
+      link,
       theme: theme === 'alt' || theme === 'sponsor' ? 'alt' : 'brand',
     }));
   return {
@@ -81,7 +82,8 @@ function convertFeature(
   if (linkText !== undefined)
     lose('features', `The words "${linkText}" of a card are not carried over.`, 'The whole card is a link.');
   return {
-    ...{ title, details: details ?? '' },
+    title,
+    details: details ?? '',
     ...(drawing !== undefined && { icon: drawing }),
     ...(link !== undefined && { link }),
   };

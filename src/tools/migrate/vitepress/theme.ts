@@ -24,7 +24,8 @@ export function convertLocaleTheme(
   const themeConfig = asRecord(settings.themeConfig);
   const { text } = asRecord(themeConfig.editLink);
   return {
-    ...{ lang, label },
+    lang,
+    label,
     ...convertNavigation({
       nav: themeConfig.nav ?? common.nav,
       sidebar: themeConfig.sidebar ?? common.sidebar,
@@ -47,7 +48,7 @@ function convertNavItems(entry: unknown): Record<string, unknown>[] {
   const inner = items === undefined ? undefined : asList(items).flatMap(convertNavItems);
   // A group without words is a line between entries; a component has nothing else.
   if (text === undefined) return inner ?? [];
-  return [{ ...{ text, link, rel }, activeMatch: asText(activeMatch), items: inner }];
+  return [{ text, link, rel, activeMatch: asText(activeMatch), items: inner }];
 }
 
 function convertSidebar(sidebar: unknown): Record<string, unknown> {

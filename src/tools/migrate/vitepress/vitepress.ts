@@ -33,7 +33,11 @@ export const readVitePress: ReadSite = async ({ dir, target, losses }) => {
 
   const rewritePath = createRewrite(config.value.rewrites);
   const { value, files: folderConfigs } = await addFolderConfigs(config.value, {
-    ...{ dir, docsDir, paths, rewritePath, losses },
+    dir,
+    docsDir,
+    paths,
+    rewritePath,
+    losses,
   });
   const newPaths = new Map(paths.map((path) => [path, rewritePath(path)]));
   const files: PlannedFile[] = [];
