@@ -24,6 +24,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { checkOutputPath, createClaims } from './claims.ts';
@@ -56,6 +57,8 @@ export interface Output {
   add(file: OutputFile, source: string, key?: string): Promise<void>;
   /** Returns the text of a file that was added or kept; `''` for any other. */
   read(path: string): string;
+  /** Takes over what stays as it was, if anything is new, while others are still at work: `commit` then has less to do. */
+  carryAhead(): Promise<void>;
   /** Two sources for one path. */
   readonly diagnostics: readonly Diagnostic[];
   /** Replaces the output by what was added and kept. */
@@ -76,6 +79,8 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const claims = createClaims(config.laxLevel);
   const changed = new Set<string>();
   const unchangedFiles = new Set<string>();
+  /** Unchanged files that are in the new output already. */
+  const carried = new Set<string>();
   const makeFolder = createFolderMaker();
   let isAborted = false;
   let isCommitted = false;
@@ -115,9 +120,27 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     else {
       changed.add(path);
       makeFolder(dirname(target));
+      // To write to a link would be to write to the former output.
+      if (carried.delete(path)) unlinkSync(target);
       writeFileSync(target, bytes);
     }
     if (key !== undefined) record.set(path, createRecordedFile(key, target));
+  }
+
+  function carry(path: string): void {
+    if (carried.has(path)) return;
+    makeFolder(dirname(join(staging, path)));
+    carryOver(path, outDir, staging, record);
+    carried.add(path);
+  }
+
+  async function carryAhead(): Promise<void> {
+    for (const [index, path] of [...unchangedFiles].entries()) {
+      if (isAborted || changed.size === 0) return;
+      if (unchangedFiles.has(path)) carry(path);
+      // Others ask this thread meanwhile.
+      if (index % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
+    }
   }
 
   async function commit(): Promise<OutputSummary> {
@@ -129,17 +152,19 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       : [];
     if (changed.size > 0 || stale.length > 0) {
       makeFolder(staging);
-      for (const path of cleans ? unchangedFiles : previousFiles.filter((path) => !changed.has(path))) {
-        makeFolder(dirname(join(staging, path)));
-        carryOver(path, outDir, staging, record);
-      }
+      for (const path of cleans ? unchangedFiles : previousFiles.filter((path) => !changed.has(path)))
+        carry(path);
       // Of a build elsewhere that was silent for a minute the lock is taken over, though it may only have stood still.
       if (existsSync(outDir) && getIdentity(outDir) !== begunWith) failReplaced(config);
       const remaining = await swapFolders(staging, outDir);
       writeRecord(config, record, formerRecord);
       isCommitted = true;
       removeFolder(remaining, previousFiles);
-    } else writeRecord(config, record, formerRecord);
+    } else {
+      writeRecord(config, record, formerRecord);
+      // What was new may have been replaced by what was there.
+      rmSync(staging, { recursive: true, force: true });
+    }
     forgetStaging();
     return { written: changed.size, unchanged: unchangedFiles.size, removed: stale.length };
   }
@@ -156,6 +181,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
         dirname(path) === folder ? [path.slice(folder.length + 1)] : [],
       ),
     add: (file, source, key) => add(file, source, key).catch((error: unknown) => failWrite(error, config)),
+    carryAhead: () => carryAhead().catch((error: unknown) => failWrite(error, config)),
     diagnostics: claims.diagnostics,
     commit: () => commit().catch((error: unknown) => failWrite(error, config)),
     async abort() {
@@ -165,6 +191,9 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     },
   };
 }
+
+/** Links between two looks at what others want: a millisecond. */
+const LINKS_AT_ONCE = 50;
 
 /** Another one after each build that changed something. */
 function getIdentity(folder: string): string | undefined {
