@@ -138,7 +138,7 @@ async function writeSite(input: WriteSiteInput): Promise<Omit<MadeSite, 'content
     indexes.begin();
     return { ...written, diagnostics: [...replaced, ...written.diagnostics] };
   });
-  const indexFiles = await time('index', () => indexes.finish());
+  const [indexFiles] = await time('index', () => Promise.all([indexes.finish(), output.carryAhead()]));
   const { documentKeys } = rendered;
   diagnostics.push(...((await offline?.write({ documentKeys, indexFiles, documents, output })) ?? []));
   const facts = site.facts(createHtmlReader(site, output));

@@ -18,15 +18,23 @@ export type ColourLine = (line: string, state: StateStack) => ColouredLine;
 
 /** Lines that are kept of a grammar, which then begins anew: what is frequent is soon there again. */
 const MOST_LINES = 4_000;
+/** Lines that are known to have come, of which most never come again. */
+const MOST_SEEN = 20_000;
 /** Longer lines take memory, and hardly come again. */
 const LONGEST = 300;
 
-/** Returns the same function with a memory. It is for one grammar, and goes with it. */
+/** Returns the same function with a memory of lines that come at least twice. It is for one grammar, and goes with it. */
 export function rememberLines(colour: ColourLine): ColourLine {
   let known = new Map<StateStack, Map<string, ColouredLine>>();
   let states = new Map<string, StateStack[]>();
   let count = 0;
-
+  const seen = new Set<string>();
+  const isNew = (line: string): boolean => {
+    if (seen.has(line)) return false;
+    if (seen.size >= MOST_SEEN) seen.clear();
+    seen.add(line);
+    return true;
+  };
   /** Returns the state that stands for this one and all like it. */
   const findState = (state: StateStack): StateStack => {
     const key = describeTop(state);
@@ -40,7 +48,7 @@ export function rememberLines(colour: ColourLine): ColourLine {
     if (before) return before;
     const { runs, state: end } = colour(line, state);
     const coloured = { runs, state: end === state ? state : findState(end) };
-    if (line.length > LONGEST) return coloured;
+    if (line.length > LONGEST || isNew(line)) return coloured;
     if (count >= MOST_LINES) {
       known = new Map();
       states = new Map();

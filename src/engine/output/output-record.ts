@@ -2,7 +2,7 @@
  * Record of the files that docgen wrote into an output folder and of their inputs. It lets a build leave alone
  * what would come out the same, without making or reading it. Losing it costs time and nothing else.
  */
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { hashKey } from '../store/hash-key.ts';
@@ -25,6 +25,11 @@ const VERSION = 1;
 export function getRecordFile({ cacheDir, projectDir, outDir }: SiteConfig, kind: 'json' | 'lock'): FilePath {
   // Relative, so that the cache may be carried to another place.
   return join(cacheDir, `output-${hashKey(relative(projectDir, outDir))}.${kind}`) as FilePath;
+}
+
+export function createRecordedFile(key: string, file: string): RecordedFile {
+  const { size, mtimeMs } = lstatSync(file);
+  return { key, size, mtimeMs };
 }
 
 /** Empty when there is none, or one that is damaged or foreign. */

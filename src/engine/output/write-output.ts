@@ -9,29 +9,32 @@
  * handing each to another thread and back costs five times what the disk does.
  */
 import {
-  constants,
-  copyFileSync,
   existsSync,
-  linkSync,
   lstatSync,
   readdirSync,
   readFileSync,
   rmSync,
   type Stats,
   unlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
+import { createCarrier } from './carry-over.ts';
 import { checkOutputPath, createClaims } from './claims.ts';
 import { getCopyKey, readCopy } from './copied-file.ts';
 import { removeAtExit } from './exit-folders.ts';
 import { createFolderMaker } from './folder-maker.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
-import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
+import {
+  createRecordedFile,
+  type OutputRecord,
+  type RecordedFile,
+  readRecord,
+  writeRecord,
+} from './output-record.ts';
 import { getStagingDir, swapFolders } from './swap-folders.ts';
 import { failReplaced, failWrite } from './write-failure.ts';
 
@@ -56,6 +59,8 @@ export interface Output {
   add(file: OutputFile, source: string, key?: string): Promise<void>;
   /** Returns the text of a file that was added or kept; `''` for any other. */
   read(path: string): string;
+  /** Takes over what stays as it was, if anything is new, while others are still at work: `commit` then has less to do. */
+  carryAhead(): Promise<void>;
   /** Two sources for one path. */
   readonly diagnostics: readonly Diagnostic[];
   /** Replaces the output by what was added and kept. */
@@ -77,6 +82,8 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const changed = new Set<string>();
   const unchangedFiles = new Set<string>();
   const makeFolder = createFolderMaker();
+  const carrier = createCarrier({ outDir, staging, record, makeFolder });
+  const fail = (error: unknown) => failWrite(error, config);
   let isAborted = false;
   let isCommitted = false;
 
@@ -115,6 +122,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     else {
       changed.add(path);
       makeFolder(dirname(target));
+      carrier.drop(path);
       writeFileSync(target, bytes);
     }
     if (key !== undefined) record.set(path, createRecordedFile(key, target));
@@ -124,22 +132,23 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     if (!claims.isTaken(OUTPUT_MARK)) await add({ path: OUTPUT_MARK, content: '' }, 'docgen');
     const cleans = config.bundler.cleanDistPath;
     const previousFiles = existsSync(outDir) ? listFiles(outDir) : [];
-    const stale = cleans
-      ? previousFiles.filter((path) => !unchangedFiles.has(path) && !changed.has(path))
-      : [];
+    const isStale = (path: string) => !unchangedFiles.has(path) && !changed.has(path);
+    const stale = cleans ? previousFiles.filter(isStale) : [];
     if (changed.size > 0 || stale.length > 0) {
       makeFolder(staging);
-      for (const path of cleans ? unchangedFiles : previousFiles.filter((path) => !changed.has(path))) {
-        makeFolder(dirname(join(staging, path)));
-        carryOver(path, outDir, staging, record);
-      }
+      for (const path of cleans ? unchangedFiles : previousFiles.filter((path) => !changed.has(path)))
+        carrier.carry(path);
       // Of a build elsewhere that was silent for a minute the lock is taken over, though it may only have stood still.
       if (existsSync(outDir) && getIdentity(outDir) !== begunWith) failReplaced(config);
       const remaining = await swapFolders(staging, outDir);
       writeRecord(config, record, formerRecord);
       isCommitted = true;
       removeFolder(remaining, previousFiles);
-    } else writeRecord(config, record, formerRecord);
+    } else {
+      writeRecord(config, record, formerRecord);
+      // What was new may have been replaced by what was there.
+      rmSync(staging, { recursive: true, force: true });
+    }
     forgetStaging();
     return { written: changed.size, unchanged: unchangedFiles.size, removed: stale.length };
   }
@@ -151,13 +160,11 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       return changed.has(path) ? readFileSync(join(staging, path), 'utf8') : '';
     },
     keep,
-    listFormer: (folder) =>
-      [...formerRecord.keys()].flatMap((path) =>
-        dirname(path) === folder ? [path.slice(folder.length + 1)] : [],
-      ),
-    add: (file, source, key) => add(file, source, key).catch((error: unknown) => failWrite(error, config)),
+    listFormer: (folder) => listNames(formerRecord, folder),
+    add: (file, source, key) => add(file, source, key).catch(fail),
+    carryAhead: () => carrier.carryAhead(unchangedFiles, () => changed.size > 0 && !isAborted).catch(fail),
     diagnostics: claims.diagnostics,
-    commit: () => commit().catch((error: unknown) => failWrite(error, config)),
+    commit: () => commit().catch(fail),
     async abort() {
       isAborted = true;
       // Files that cannot be removed now are removed by the next run; the reason to abort matters more.
@@ -166,30 +173,16 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   };
 }
 
+function listNames(files: OutputRecord, folder: string): readonly string[] {
+  return [...files.keys()].flatMap((path) =>
+    dirname(path) === folder ? [path.slice(folder.length + 1)] : [],
+  );
+}
+
 /** Another one after each build that changed something. */
 function getIdentity(folder: string): string | undefined {
   const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;
-}
-
-function createRecordedFile(key: string, file: string): RecordedFile {
-  const { size, mtimeMs } = lstatSync(file);
-  return { key, size, mtimeMs };
-}
-
-function carryOver(path: string, outDir: string, staging: string, record: Map<string, RecordedFile>): void {
-  const [from, to] = [join(outDir, path), join(staging, path)];
-  try {
-    // A link keeps the file's own time stamp.
-    linkSync(from, to);
-  } catch {
-    // Not every disk has links.
-    const { atime, mtime } = lstatSync(from);
-    copyFileSync(from, to, constants.COPYFILE_FICLONE);
-    utimesSync(to, atime, mtime);
-    const recorded = record.get(path);
-    if (recorded) record.set(path, createRecordedFile(recorded.key, to));
-  }
 }
 
 function encodeContent(content: string | Uint8Array): Uint8Array {

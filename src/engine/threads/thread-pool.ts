@@ -8,6 +8,7 @@
  * wait for (`threads/until-idle.ts`).
  */
 import { availableParallelism } from 'node:os';
+import type { EventLoopUtilization, Performance } from 'node:perf_hooks';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { beginWork } from './site-work.ts';
@@ -41,6 +42,7 @@ export interface PoolWorker {
   ref(): void;
   unref(): void;
   terminate(): Promise<unknown>;
+  readonly performance: Pick<Performance, 'eventLoopUtilization'>;
 }
 
 /**
@@ -97,6 +99,11 @@ export interface ThreadPoolOptions<Job> {
   readonly getName?: (job: Job) => string;
   /** Jobs a thread has at once. */
   readonly ahead: number;
+  /**
+   * True if a further thread starts only when those that are there hardly ever wait for a job, since this thread may not bring
+   * enough of them. @default all start with the first jobs
+   */
+  readonly startsAsNeeded?: boolean;
   /** Creates the error that jobs reject with when a thread cannot start. */
   readonly createStartError: (failure: StartFailure) => Error;
   /** Answers what threads ask; never rejects. */
@@ -125,6 +132,8 @@ interface Work<Job, Answer> {
   /** The job never gave way: it fails, unless it has not been alone yet. */
   giveUp(task: Task<Job, Answer>): void;
   finish(task: Task<Job, Answer> | undefined, answer: Answer | JobFailure): void;
+  /** Called by a member that hardly ever waits. */
+  grow(): void;
   failAll(error: unknown): void;
 }
 
@@ -134,10 +143,13 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
   const retried: Task<Job, Answer>[] = [];
   /** The one of them that runs now. Nothing else does then. */
   let alone: Task<Job, Answer> | undefined;
+  /** How many members may have a thread. */
+  let open = options.startsAsNeeded ? 1 : options.size;
+  const listOpen = () => members.slice(0, open);
   const release = (task: Task<Job, Answer>): void => {
     if (task !== alone) return;
     alone = undefined;
-    for (const member of members) member.refill();
+    for (const member of listOpen()) member.refill();
   };
   const work: Work<Job, Answer> = {
     take() {
@@ -158,6 +170,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       task?.resolve(answer);
       if (task) release(task);
     },
+    grow() {
+      if (open === options.size || queue.length === 0) return;
+      members[open]?.refill();
+      open += 1;
+    },
     failAll(error) {
       for (const { reject } of [...queue.splice(0), ...retried.splice(0)]) reject(error);
     },
@@ -172,7 +189,9 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
         if (urgent) queue.unshift(task);
         else queue.push(task);
         // The one with the fewest, so that all of them begin at once.
-        members.reduce((a, b) => (b.load() < a.load() ? b : a)).refill();
+        listOpen()
+          .reduce((a, b) => (b.load() < a.load() ? b : a))
+          .refill();
       }),
     async close() {
       isClosed = true;
@@ -184,11 +203,12 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
 
 /** A place in the pool: one thread, and the next when that is ended. */
 function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolOptions<Job>) {
-  const { start, ahead, createStartError, reply, size, ...limits } = options;
+  const { start, ahead, createStartError, reply, size, startsAsNeeded = false, ...limits } = options;
   let thread: PoolThread<Job> | undefined;
   let isReady = false;
   const underWay: Task<Job, Answer>[] = [];
   let waitingFor = 0;
+  let isBusy = createBusyCheck();
   const getName = () => (underWay[0] && limits.getName?.(underWay[0].job)) ?? 'a thread';
   const watch = createWatch({ ...limits, getName, atWork: size + 1 }, () => {
     if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
@@ -253,6 +273,7 @@ function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolO
     else {
       if ('ready' in report) isReady = true;
       else work.finish(underWay.shift(), report.answer);
+      if (startsAsNeeded && isBusy(from.worker)) work.grow();
       watch.reset();
       refill();
     }
@@ -261,6 +282,7 @@ function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolO
     const begun = start();
     isReady = false;
     waitingFor = 0;
+    isBusy = createBusyCheck();
     watch.begin();
     begun.worker.on('message', (message) => {
       if (thread === begun) hear(message as PoolReport<Answer>, begun);
@@ -271,6 +293,23 @@ function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolO
     return begun;
   };
   return { load: () => underWay.length, refill, close };
+}
+
+/** Reports between which a thread is looked at, and the share of that time in which one that is busy had work. */
+const REPORTS = 64;
+const BUSY_SHARE = 0.9;
+
+/** Returns a function to be called at each report of a thread. It depends on the clock, as no result does on the number of threads. */
+function createBusyCheck() {
+  let reports = 0;
+  let before: EventLoopUtilization | undefined;
+  return ({ performance }: PoolWorker): boolean => {
+    reports += 1;
+    if (reports % REPORTS !== 1) return false;
+    const sinceThen = before && performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    return sinceThen !== undefined && sinceThen.utilization >= BUSY_SHARE;
+  };
 }
 
 /** Tells why a thread has ended, by whichever of its events. */

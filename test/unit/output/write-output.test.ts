@@ -73,6 +73,49 @@ describe('openOutput', () => {
     expect(existsSync(join(outDir, 'gone.html'))).toBe(false);
   });
 
+  it('takes over ahead what stays the same, with its time stamp', async () => {
+    const { write, config, outDir, read } = project();
+    await write([A, B]);
+    const before = statSync(join(outDir, 'a.html'));
+    const output = openOutput(config, { force: false });
+    for (const file of [A, { ...B, content: 'B2' }]) await output.add(file, file.path);
+
+    await output.carryAhead();
+
+    expect(read('b/index.html')).toBe('B');
+    expect(await output.commit()).toMatchObject({ written: 1, unchanged: 2, removed: 0 });
+    expect(statSync(join(outDir, 'a.html')).mtimeMs).toBe(before.mtimeMs);
+    expect(read('b/index.html')).toBe('B2');
+  });
+
+  it('takes nothing over where nothing is new', async () => {
+    const { write, config, dir } = project();
+    await write([A]);
+    const output = openOutput(config, { force: false });
+    await output.add(A, 'test');
+
+    await output.carryAhead();
+
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
+  });
+
+  it('leaves the former output alone where another source has a file that was taken over', async () => {
+    const { write, config, read, dir } = project();
+    await write([A, B]);
+    const output = openOutput({ ...config, laxLevel: 'warning' }, { force: false });
+    for (const file of [A, { ...B, content: 'B2' }]) await output.add(file, file.path);
+    await output.carryAhead();
+
+    await output.add({ ...A, content: 'new' }, 'another source');
+
+    expect(read('a.html')).toBe('A');
+    await output.add(B, 'another source');
+    await output.add(A, 'a third source');
+    expect(await output.commit()).toMatchObject({ written: 0, unchanged: 3 });
+    expect([read('a.html'), read('b/index.html')]).toEqual(['A', 'B']);
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
+  });
+
   it('leaves what another build has put in place meanwhile', async () => {
     const { write, config, read, dir, outDir } = project();
     await write([A, B]);

@@ -11,10 +11,17 @@ interface Behaviour {
   readonly begin?: 'ready' | 'failed' | 'hang' | 'die';
   /** Milliseconds a job takes, by thread. */
   readonly delays?: readonly number[];
+  /** Share of their time in which threads have work. */
+  readonly utilization?: number;
 }
 
 /** Threads that answer one job after the other, each after a time of its own. */
-function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1, 4] }: Behaviour = {}) {
+function fakeThreads({
+  answer = (job) => job * 10,
+  begin = 'ready',
+  delays = [1, 4],
+  utilization = 1,
+}: Behaviour = {}) {
   const state = { started: 0, terminated: 0, most: 0, order: [] as number[], refs: [] as boolean[] };
   const hanging = new Set<string>();
   const onLook = new Map<string, () => void>();
@@ -58,6 +65,9 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
       if (begin === 'die') emit('exit', 1);
     });
     const worker: PoolWorker = {
+      performance: {
+        eventLoopUtilization: () => ({ idle: 1 - utilization, active: utilization, utilization }),
+      },
       postMessage(message) {
         queue.push(message as number);
         state.most = Math.max(state.most, queue.length);
@@ -87,7 +97,7 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
   return { state, start, readTimeOf };
 }
 
-function createPool(behaviour?: Behaviour, { size = 2, ahead = 2 } = {}) {
+function createPool(behaviour?: Behaviour, { size = 2, ahead = 2, startsAsNeeded = false } = {}) {
   const { state, start, readTimeOf } = fakeThreads(behaviour);
   const toStartError = () => new DocgenError([createDiagnostic('error', 'DG6003', 'Not loaded.')]);
   const clock = { limitMs: 10, readTimeOf, lookMs: 1, getName: (job: number) => `job ${job}` };
@@ -95,7 +105,7 @@ function createPool(behaviour?: Behaviour, { size = 2, ahead = 2 } = {}) {
     size,
     start,
     ...clock,
-    ahead,
+    ...{ ahead, startsAsNeeded },
     createStartError: toStartError,
   });
   return { state, pool };
@@ -108,6 +118,25 @@ it('answers every job, whichever thread was faster', async () => {
 
   expect(await Promise.all(JOBS.map((job) => pool.run(job)))).toEqual(JOBS.map((job) => job * 10));
   expect(state).toMatchObject({ started: 2, most: 2 });
+});
+
+it.each([
+  ['one thread while it waits for jobs now and then', 0.5, 1],
+  ['further threads when those there have hardly ever waited', 0.95, 3],
+])('has %s, where they start as needed', async (_, utilization, started) => {
+  const jobs = Array.from({ length: 300 }, (_, index) => index);
+  const { pool, state } = createPool({ utilization, delays: [0] }, { size: 3, startsAsNeeded: true });
+
+  expect(await Promise.all(jobs.map((job) => pool.run(job)))).toEqual(jobs.map((job) => job * 10));
+  expect(state.started).toBe(started);
+});
+
+it('names a job that never gives way where threads start as needed', async () => {
+  const { pool } = createPool({ answer: (job) => (job === 7 ? 'hang' : job) }, { startsAsNeeded: true });
+
+  const answers = await Promise.all(JOBS.map((job) => pool.run(job)));
+
+  expect(answers).toEqual(JOBS.map((job) => (job === 7 ? { kind: 'hung' } : job)));
 });
 
 it('starts no more threads than there are jobs', async () => {
