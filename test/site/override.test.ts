@@ -155,6 +155,33 @@ export const Layout = () => (
     await expect.poll(read).toContain('rp-badge');
   });
 
+  it('may be one object, as in Rspress 1', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.tsx',
+        `import Theme, { Badge } from 'rspress/theme';
+
+const Home = () => <main id="rp-main">own home</main>;
+const Layout = (): JSX.Element => <Theme.Layout bottom={<Badge>own footer</Badge>} />;
+
+export default {
+  ...Theme,
+  Layout,
+  // The page of the start.
+  HomeLayout: Home,
+};
+
+export * from 'rspress/theme';
+`,
+      )
+      .write('docs/index.md', '---\npageType: home\n---\n')
+      .build();
+
+    expect(built.problems()).toEqual([]);
+    expect(built.html('/')).toContain('own home');
+    expect(built.html('/')).toContain('own footer');
+  });
+
   it('is warned of a default export that replaces nothing', async () => {
     const built = await site(FILES)
       .write(
