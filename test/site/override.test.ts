@@ -159,9 +159,17 @@ export const Layout = () => (
     const built = await site(FILES)
       .write(
         'theme/index.tsx',
-        `import Theme, { Badge } from 'rspress/theme';
+        `import { Helmet } from 'rspress/runtime';
+import Theme, { Badge } from 'rspress/theme';
 
-const Home = () => <main id="rp-main">own home</main>;
+const Home = () => (
+  <main id="rp-main">
+    <Helmet htmlAttributes={{ lang: 'en' }}>
+      <title>Own title</title>
+    </Helmet>
+    own home
+  </main>
+);
 const Layout = (): JSX.Element => <Theme.Layout bottom={<Badge>own footer</Badge>} />;
 
 export default {
@@ -178,8 +186,8 @@ export * from 'rspress/theme';
       .build();
 
     expect(built.problems()).toEqual([]);
-    expect(built.html('/')).toContain('own home');
-    expect(built.html('/')).toContain('own footer');
+    for (const words of ['own home', 'own footer', '<title>Own title</title>'])
+      expect(built.html('/')).toContain(words);
   });
 
   it('is warned of a default export that replaces nothing', async () => {
