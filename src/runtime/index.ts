@@ -70,7 +70,7 @@ export {
   type PageProps,
   type View,
 } from './context.ts';
-export { Head, type HeadAttributes, type HeadInput, useHead } from './head/head.tsx';
+export { Head, type HeadAttributes, type HeadInput, Helmet, useHead } from './head/head.tsx';
 export { useScrollReset, useStorageValue, useViewTransition, useWindowSize } from './hooks/browser-hooks.ts';
 export { type Closable, type ClosableOptions, useClosable } from './hooks/closable.ts';
 export { useMounted } from './hooks/mounted-hook.ts';

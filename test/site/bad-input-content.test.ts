@@ -450,6 +450,43 @@ it('26: each error of rendering is said at its place in the author’s files', a
   ]);
 });
 
+it('26: a theme that fails while it is loaded is said once, where it does', async () => {
+  const built = await good.break(1, {
+    'theme/index.tsx':
+      "import { Layout as Base } from 'docgenjs/theme-original';\nconst width = window.innerWidth;\nexport const Layout = () => <Base top={width} />;\n",
+  });
+  expect(built.diagnostics()).toMatchObject([
+    {
+      code: 'DG6001',
+      ...{ file: 'theme/index.tsx', line: 2, column: 15 },
+      message: 'No page can be rendered, since the theme cannot be loaded: window is not defined.',
+      hint: expect.stringMatching(/^"window" exists only in a browser: .* with import\(\)\.$/),
+    },
+  ]);
+});
+
+it('26: a package that needs a browser to be loaded is named', async () => {
+  const built = await good.break(1, {
+    'theme/index.tsx': "import wide from 'wide';\nexport const Layout = () => wide;\n",
+    'node_modules/wide/package.json': '{ "name": "wide", "main": "index.js" }',
+    'node_modules/wide/index.js': 'export default window.innerWidth;\n',
+  });
+  expect(built.diagnostics().map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'DG6001 No page can be rendered, since the theme cannot be loaded: window is not defined. It was thrown in the package "wide".',
+  ]);
+});
+
+it('26: what a page starts and what fails after it is no matter of memory', async () => {
+  const built = await good.break(1, {
+    'docs/late.mdx':
+      '# Late\n\nexport const late = await new Promise((done) => {\n  setImmediate(() => document.title);\n  setTimeout(done, 60_000);\n});\n',
+  });
+  expect(built.diagnostics()[0]).toMatchObject({
+    code: 'DG6004',
+    hint: '"document" exists only in a browser: a timer or a promise that starts while the page is rendered has asked for it. Start them in an effect.',
+  });
+});
+
 it('26: what React says with a number is said in words', async () => {
   const built = await good.break(1, {
     'docs/async.mdx': "import { Late } from '../late.tsx'\n\n# A\n\n<Late />\n",

@@ -266,17 +266,15 @@ it('37: an empty folder and a former output are taken', async () => {
   expect(made.read('out/index.html')).toContain('More.');
 });
 
-it('a theme in the form of Rspress 1 is told how each part is imported and exported', async () => {
+it('names that docgen does not have are told with the nearest one', async () => {
   const built = await site({
     'docs/index.mdx':
       "import { useLan } from 'docgenjs/runtime';\nimport { Badg } from 'docgenjs/theme';\n\n# A <Badg />\n\n{useLan()}\n",
-    'theme/index.tsx': `import Theme from 'rspress/theme';
+    'theme/index.tsx': `import Theme from 'docgenjs/theme';
 const Layout = () => <Theme.Layout />;
 export default {
-  ...Theme,
-  Layout,
+  Layout: () => <Layout />,
 };
-export * from 'rspress/theme';
 `,
   }).build();
   const said = built
@@ -284,7 +282,7 @@ export * from 'rspress/theme';
     .map(({ code, file, line, message, hint }) => `${code} ${file}:${line} ${message} ${hint}`);
   expect(said).toEqual(
     expect.arrayContaining([
-      'DG5005 theme/index.tsx:undefined The theme has a default export only, which replaces nothing. Export each part by its name, as in "export { Layout };".',
+      'DG5005 theme/index.tsx:undefined The theme has a default export only, which replaces nothing. Export each part by its name, as in "export { HomeFooter } from \'./home-footer\';".',
       'DG5002 theme/index.tsx:1 "docgenjs/theme" has no default export. Import its parts by name, and export those that you replace by name: "export { Layout };".',
       'DG5002 docs/index.mdx:1 "docgenjs/runtime" has no export "useLan". Did you mean "useLang"?',
       'DG5002 docs/index.mdx:2 "docgenjs/theme" has no export "Badg". Did you mean "Badge"?',

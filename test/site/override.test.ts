@@ -155,6 +155,41 @@ export const Layout = () => (
     await expect.poll(read).toContain('rp-badge');
   });
 
+  it('may be one object, as in Rspress 1', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.tsx',
+        `import { Helmet } from 'rspress/runtime';
+import Theme, { Badge } from 'rspress/theme';
+
+const Home = () => (
+  <main id="rp-main">
+    <Helmet htmlAttributes={{ lang: 'en' }}>
+      <title>Own title</title>
+    </Helmet>
+    own home
+  </main>
+);
+const Layout = (): JSX.Element => <Theme.Layout bottom={<Badge>own footer</Badge>} />;
+
+export default {
+  ...Theme,
+  Layout,
+  // The page of the start.
+  HomeLayout: Home,
+};
+
+export * from 'rspress/theme';
+`,
+      )
+      .write('docs/index.md', '---\npageType: home\n---\n')
+      .build();
+
+    expect(built.problems()).toEqual([]);
+    for (const words of ['own home', 'own footer', '<title>Own title</title>'])
+      expect(built.html('/')).toContain(words);
+  });
+
   it('is warned of a default export that replaces nothing', async () => {
     const built = await site(FILES)
       .write(

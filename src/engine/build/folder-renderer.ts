@@ -27,7 +27,8 @@ export function createFolderRenderer({ bundle, records, ...input }: FolderRender
     writeModules() {
       const { dir, root } = makeModulesDir(config);
       const forget = removeAtExit(root);
-      removeModules = () => rm(root, { recursive: true, force: true }).then(forget);
+      // What stands in the way, such as a file that code of the site writes there, goes at the exit.
+      removeModules = () => rm(root, { recursive: true, force: true, maxRetries: 3 }).then(forget, () => {});
       return writeServerModules(bundle, dir, findReactFolders(config));
     },
   });

@@ -131,7 +131,10 @@ async function renderDue(
     const rest = due.filter((item) => !made.has(item));
     const rendering = takeTurns(rest.values(), MOST_AT_ONCE, (item) => make(item));
     await unlessAborted(rendering, options.signal);
-    return [...(note ? [note] : []), ...due.flatMap((item) => diagnostics.get(item) ?? [])];
+    const found = due.flatMap((item) => diagnostics.get(item) ?? []);
+    // What keeps the theme from being loaded is the same for every page.
+    const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+    return [...(note ? [note] : []), ...unique.values()];
   } catch (error) {
     if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
     return [...error.diagnostics];

@@ -13,10 +13,11 @@ import { createBrowserOptions, createServerOptions, type SideInput } from './bun
 import { COMPILE_AT_ONCE } from './bundle-outputs.ts';
 import { isOwnFile } from './inputs/project-paths.ts';
 
-/** A place in a file of the project, or in the code that a page became. */
-export type Original = TextPlace & ({ readonly page: RoutePath } | { readonly file: FilePath });
+/** A place in a file of the project, in the code that a page became, or in a file of a package. */
+export type Original = TextPlace &
+  ({ readonly page: RoutePath } | { readonly file: FilePath } | { readonly packageFile: FilePath });
 
-/** `code` is the text of an output of that side. Undefined for code that is not the project's. */
+/** `code` is the text of an output of that side. Undefined for code of docgen. */
 export type FindOriginal = (
   side: 'browser' | 'server',
   code: string,
@@ -78,6 +79,7 @@ function toOriginal(
   if (page !== undefined) return { ...place, page: page as RoutePath };
   if (/^[\w-]{2,}:/.test(originalSource)) return undefined;
   const file = resolve(dirname(output), originalSource).split(sep).join('/') as FilePath;
+  if (isOwnFile(file)) return undefined;
   const isForeign = !file.startsWith(`${projectDir}/`) || file.includes('/node_modules/');
-  return isOwnFile(file) || isForeign ? undefined : { ...place, file };
+  return isForeign ? { ...place, packageFile: file } : { ...place, file };
 }

@@ -71,11 +71,20 @@ export interface ServerBundle {
   readonly react: ReactFolders | undefined;
 }
 
-/** @throws {DocgenError} when the theme cannot be loaded. */
+/**
+ * A theme whose code fails while it is loaded is the answer for every page.
+ * @throws {DocgenError} when it waits for something that never comes.
+ */
 export async function loadRenderPage({ entry, records, react }: ServerBundle): Promise<RenderPage> {
   provideReact(react);
   fillPageData(records);
-  const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>, 'the theme');
+  let loaded: { readonly value: ServerModule } | undefined;
+  try {
+    loaded = await untilIdle(importModule(entry) as Promise<ServerModule>, 'the theme');
+  } catch (error) {
+    const failure = createThemeFailure(error);
+    return async () => failure;
+  }
   if (loaded === undefined) {
     const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
     const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
@@ -142,22 +151,41 @@ function createEndlessDiagnostic(task: RenderTask): Diagnostic {
   return createDiagnostic('error', 'DG6001', message, { ...getPlace(task), hint });
 }
 
+type RenderFailure = Exclude<RenderAnswer, RenderedMarkup>;
+
+/** Code outside of functions has failed: of the theme, a global component or a package that they import. */
+function createThemeFailure(error: unknown): RenderFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint =
+    createBrowserHint(
+      message,
+      'read it in an effect, and load a package that needs it there, with import()',
+    ) ??
+    'Correct the theme or the global component that runs this; pages are rendered in Node before a browser sees them.';
+  const diagnostic = createDiagnostic(
+    'error',
+    'DG6001',
+    `No page can be rendered, since the theme cannot be loaded: ${message.replace(/\.?$/, '.')}`,
+    { hint },
+  );
+  return { diagnostic, trace: { error: readStack(error), components: '' } };
+}
+
 async function createRenderFailure(
   error: unknown,
   task: RenderTask,
   server: ServerModule,
-): Promise<Exclude<RenderAnswer, RenderedMarkup>> {
+): Promise<RenderFailure> {
   const place = getPlace(task);
   if (error instanceof DocgenError && error.diagnostics[0])
     return { diagnostic: { ...place, ...error.diagnostics[0] } };
   const message = explainReactError(error);
   const [, what, file, line, column, suggestion] = MISSING.exec(message) ?? [];
   const missing = file !== undefined && { file, line: Number(line), column: Number(column) };
-  const browserOnly = BROWSER_ONLY.exec(message)?.[1];
   const components = await readComponentStack(task, server);
   const names = nameComponents(components);
   const location = names === '' ? '' : ` (in ${names})`;
-  const trace = { error: error instanceof Error ? (error.stack ?? '') : '', components };
+  const trace = { error: readStack(error), components };
   const diagnostic = createDiagnostic(
     'error',
     'DG6001',
@@ -167,9 +195,8 @@ async function createRenderFailure(
       ...missing,
       hint: missing
         ? (suggestion ?? 'Import it at the top of the page, correct its name, or let the theme provide it.')
-        : browserOnly
-          ? `"${browserOnly}" exists only in a browser: read it in an effect, or in a component inside <ClientOnly>.`
-          : 'Correct the component; the page is rendered in Node before a browser sees it.',
+        : (createBrowserHint(message, 'read it in an effect, or in a component inside <ClientOnly>') ??
+          'Correct the component; the page is rendered in Node before a browser sees it.'),
     },
   );
   return { diagnostic, ...(!missing && { trace }) };
@@ -178,6 +205,16 @@ async function createRenderFailure(
 /** Thrown by the code of a page in place of a component that nothing provides. */
 const MISSING =
   /^(Component ".+" is used in (.+):(\d+):(\d+) but is neither imported .+? theme\.)(?: (.+))?$/s;
+
+function readStack(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? '') : '';
+}
+
+/** Undefined for a message that is not about something of browsers. */
+export function createBrowserHint(message: string, advice: string): string | undefined {
+  const name = BROWSER_ONLY.exec(message)?.[1];
+  return name && `"${name}" exists only in a browser: ${advice}.`;
+}
 
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;

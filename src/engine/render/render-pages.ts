@@ -11,12 +11,19 @@ import {
   countThreads,
   createThreadPool,
   type JobFailure,
+  MEMORY_USED_UP,
   type PoolThread,
   type PoolWorker,
 } from '../threads/thread-pool.ts';
 import type { PageBody, SiteConfig } from '../types.ts';
 import { createRenderTask, type RenderInput } from './page-document.ts';
-import { loadRenderPage, type RenderAnswer, type RenderTask, type ServerBundle } from './render-page.ts';
+import {
+  createBrowserHint,
+  loadRenderPage,
+  type RenderAnswer,
+  type RenderTask,
+  type ServerBundle,
+} from './render-page.ts';
 import type { RenderOrder } from './render-thread.ts';
 
 export function countRenderThreads(pages: number, runsUserCode: boolean): number {
@@ -137,7 +144,18 @@ function createFailureDiagnostic(
   }
   const reason = failure.kind === 'closed' ? 'docgen was closing' : failure.reason;
   const message = `${subject}: its thread ended (${reason.replace(/\.$/, '')}).`;
-  const hint =
-    'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
-  return createDiagnostic('error', 'DG6004', message, { hint });
+  return createDiagnostic('error', 'DG6004', message, { hint: createEndHint(reason) });
 }
+
+/** Tells apart what used up the memory, what ended the process, and what was thrown where no page could answer for it. */
+function createEndHint(reason: string): string {
+  if (reason === MEMORY_USED_UP)
+    return 'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
+  return /^exit code /.test(reason)
+    ? 'Look for a call of process.exit() in its components, or in a package that they import.'
+    : (createBrowserHint(reason, AFTERWARDS) ??
+        'It was thrown after rendering, by a timer or a promise: start them in an effect.');
+}
+
+const AFTERWARDS =
+  'a timer or a promise that starts while the page is rendered has asked for it. Start them in an effect';

@@ -19,7 +19,7 @@ import { resolveSiteIcon } from '../render/site-icon.ts';
 import { hashKey } from '../store/hash-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
-import { createFindFailurePlace, type FailurePlaceInput } from './failure-place.ts';
+import { createFindFailedPackage, createFindFailurePlace, type FailurePlaceInput } from './failure-place.ts';
 import { planSite } from './plan-site.ts';
 import type { Site } from './site.ts';
 
@@ -65,13 +65,15 @@ export function createDocuments(input: DocumentsInput) {
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: listed, icon });
-  const findFailurePlace = createFindFailurePlace({
+  const places = {
     ...input,
     config,
     frame,
-    side: 'server',
+    side: 'server' as const,
     findOutput: createServerTexts(bundle),
-  });
+  };
+  const findFailurePlace = createFindFailurePlace(places);
+  const findFailedPackage = createFindFailedPackage(places);
   // Once per list: it contains all pages.
   const hashRecords = rememberLast((records: readonly PageRecord[]) => hashKey(JSON.stringify(records)));
   return {
@@ -104,7 +106,13 @@ export function createDocuments(input: DocumentsInput) {
       });
       if ('diagnostic' in markup) {
         const place = markup.trace && (await findFailurePlace(markup.trace));
-        return { parts: createDocument(UNRENDERED), diagnostic: { ...markup.diagnostic, ...place } };
+        const failed = markup.trace && (await findFailedPackage(markup.trace));
+        const { message } = markup.diagnostic;
+        const named = failed && { message: `${message} It was thrown in the package "${failed}".` };
+        return {
+          parts: createDocument(UNRENDERED),
+          diagnostic: { ...markup.diagnostic, ...named, ...place },
+        };
       }
       const warning = createWarning(markup, page, config);
       return { parts: createDocument(markup), ...(warning && { warning }) };

@@ -31,6 +31,22 @@ export function createFindFailurePlace(input: FailurePlaceInput): FindFailurePla
   return (trace) => findFailurePlace(trace, input);
 }
 
+/** The package in which the error was thrown, such as `@acme/charts`, if it is one. */
+export function createFindFailedPackage(input: FailurePlaceInput) {
+  return async ({ error }: FailureTrace): Promise<string | undefined> => {
+    const [frame] = readStackFrames(error);
+    const original = frame && (await findOriginal(frame, input));
+    // Packages that Node loads are not in the bundle.
+    const file =
+      original === undefined
+        ? frame?.place?.url
+        : 'packageFile' in original
+          ? original.packageFile
+          : undefined;
+    return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file ?? '')?.[1];
+  };
+}
+
 async function findFailurePlace(
   { error, components }: FailureTrace,
   input: FailurePlaceInput,
@@ -59,16 +75,20 @@ async function findFirst(frames: readonly StackFrame[], input: FailurePlaceInput
   return undefined;
 }
 
-async function findPlace({ place }: StackFrame, input: FailurePlaceInput): Promise<FilePlace | undefined> {
+async function findPlace(frame: StackFrame, input: FailurePlaceInput): Promise<FilePlace | undefined> {
+  const original = await findOriginal(frame, input);
+  return original && toFilePlace(original, input);
+}
+
+async function findOriginal({ place }: StackFrame, input: FailurePlaceInput): Promise<Original | undefined> {
   if (place === undefined) return undefined;
   const code = input.findOutput(place.url);
-  if (code === undefined) return undefined;
-  const original = await input.findOriginal(input.side, code, place);
-  return original && toFilePlace(original, input);
+  return code === undefined ? undefined : input.findOriginal(input.side, code, place);
 }
 
 async function toFilePlace(original: Original, input: FailurePlaceInput): Promise<FilePlace | undefined> {
   const { config } = input;
+  if ('packageFile' in original) return undefined;
   if ('file' in original && !/\.mdx?$/.test(original.file)) {
     const { file, line, column } = original;
     return { file: getProjectPath(file, config), line, column };

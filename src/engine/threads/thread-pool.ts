@@ -312,10 +312,13 @@ function createBusyCheck() {
   };
 }
 
+/** A reason for which a thread has ended. */
+export const MEMORY_USED_UP = 'its memory was used up';
+
 /** Tells why a thread has ended, by whichever of its events. */
 function onEnd(worker: PoolWorker, end: (reason: string) => void): void {
   worker.on('error', ({ code, message }) =>
-    end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'its memory was used up' : message),
+    end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? MEMORY_USED_UP : message),
   );
   worker.on('exit', (code) => end(`exit code ${code}`));
 }

@@ -30,6 +30,16 @@ export function Head({ children }: { readonly children?: ReactNode }): ReactNode
   return null;
 }
 
+/** `Head` as Rspress 1 calls it. Props other than its children have no effect. */
+export function Helmet({
+  children,
+}: {
+  readonly children?: ReactNode;
+  readonly [prop: string]: unknown;
+}): ReactNode {
+  return Head({ children });
+}
+
 /**
  * `<Head>` as a hook, in unhead's shape.
  *

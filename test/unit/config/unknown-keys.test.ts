@@ -32,6 +32,23 @@ it('advises no key that has no effect, and lists none that has a better name', (
     expect(hints.join()).not.toContain(key);
 });
 
+it('names the place of an option that stands at the wrong level', () => {
+  const { problems } = checkValue(userConfigSchema, {
+    ...{ darkMode: true, checkDeadLinks: true, telemetry: true },
+    themeConfig: { logo: '/logo.svg', cleanUrls: true },
+    markdown: { title: 'Site' },
+  });
+
+  expect(problems.map(({ message, hint }) => [/".*"/.exec(message)?.[0], hint])).toEqual([
+    ['"markdown.title"', 'Did you mean "title"?'],
+    ['"themeConfig.logo"', 'Did you mean "logo"?'],
+    ['"themeConfig.cleanUrls"', 'Did you mean "route.cleanUrls"?'],
+    ['"darkMode"', 'Did you mean "themeConfig.darkMode"?'],
+    ['"checkDeadLinks"', 'Did you mean "markdown.link.checkDeadLinks"?'],
+    ['"telemetry"', expect.stringMatching(/^Known keys here: /)],
+  ]);
+});
+
 it.each([
   ['a wrong value beside it', { telemetry: true, title: 1 }],
   [

@@ -367,6 +367,7 @@ test('the public names', () => {
       "Content",
       "DataContext",
       "Head",
+      "Helmet",
       "Link",
       "MDXProvider",
       "NoSSR",

@@ -14,7 +14,7 @@ import { getScriptLoader } from '../imports/script-loaders.ts';
 import { nameUrls } from '../imports/url-modules.ts';
 import { isPackageFile } from '../inputs/bundle-inputs.ts';
 import { isOwnFile } from '../inputs/project-paths.ts';
-import { dropOriginals } from '../site-theme/theme-files.ts';
+import { rewriteEntry } from '../site-theme/theme-files.ts';
 
 export interface RefreshSource {
   /** The same in every version of the module. */
@@ -168,7 +168,7 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
         const written = await readFile(path, 'utf8').catch(() => undefined);
         // esbuild says better why a file cannot be read.
         if (written === undefined) return undefined;
-        const text = nameUrls(path === themeEntry ? dropOriginals(written) : written, path);
+        const text = nameUrls(path === themeEntry ? rewriteEntry(written) : written, path);
         const name = getProjectPath(path, { projectDir });
         return refresh.transform({ name, text, lang: getScriptLoader(path), isNumbered: true });
       });

@@ -5,12 +5,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { Loader } from 'esbuild';
 import { asJson, recall } from '../../memo/recall.ts';
 import { hashKey } from '../../store/hash-key.ts';
 import type { Store } from '../../store/store.ts';
 import type { SiteConfig } from '../../types.ts';
 import { findThemeEntry, findThemePackage } from '../imports/aliases.ts';
 import { readToolchainKey } from '../inputs/toolchain-key.ts';
+import { nameParts } from './theme-files.ts';
 
 /** Names of parts that the site replaces. */
 export interface ThemeExports {
@@ -86,6 +88,11 @@ async function listThemeExports(entry: string): Promise<string[] | undefined> {
               const isPassedOn =
                 path.startsWith('.') && listPassedOn(await readFile(importer, 'utf8')).includes(path);
               return isPassedOn ? undefined : { path, external: true };
+            });
+            setup.onLoad({ filter: /.*/ }, async ({ path }) => {
+              if (path !== entry) return undefined;
+              const loader = extname(path).slice(1).replace('mjs', 'js') as Loader;
+              return { contents: nameParts(await readFile(path, 'utf8')), loader };
             });
           },
         },

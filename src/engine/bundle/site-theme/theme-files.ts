@@ -8,6 +8,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
+import { THEME_NAMES } from '../../../compat/module-names.ts';
 import { ENTRY_ORIGINALS, ORIGINALS, RUNTIME, THEME_ORIGINALS } from '../imports/aliases.ts';
 import { resolveRoomFile } from '../imports/rooms.ts';
 import { nameUrls } from '../imports/url-modules.ts';
@@ -36,7 +37,7 @@ export function themeFilesPlugin({ themeEntry, themeDir, byFile, ofPackage }: Th
         const text = await readFile(path, 'utf8');
         if (byFile) sources ??= readNamedFiles(ofPackage);
         const named = sources === undefined ? text : nameFiles(text, isEntry, sources);
-        const contents = nameUrls(isEntry ? dropOriginals(named) : named, path);
+        const contents = nameUrls(isEntry ? rewriteEntry(named) : named, path);
         const extension = extname(path).slice(1);
         return { contents, loader: (extension === 'mjs' ? 'js' : extension) as Loader };
       });
@@ -77,10 +78,47 @@ function nameFiles(text: string, isEntry: boolean, { files, runtimeFiles }: Name
   });
 }
 
-/** Takes `export *` from the built-in theme out of the entry. */
-export function dropOriginals(text: string): string {
+/** The entry as it is bundled: without `export *` from the built-in theme, and with names for the parts that it replaces. */
+export function rewriteEntry(text: string): string {
   const originals = [...ORIGINALS, ...ENTRY_ORIGINALS];
-  return text.replace(STAR, (statement, _quote, specifier: string) =>
+  return nameParts(text).replace(STAR, (statement, _quote, specifier: string) =>
     originals.includes(specifier) ? '' : statement,
   );
+}
+
+const THEME_OBJECT =
+  /^[ \t]*import[ \t]+([\w$]+)[ \t]*(?:,[ \t]*(\{[^}]*\}))?[ \t]*from[ \t]*(['"])([^'"]+)\3/gm;
+const DEFAULT_OBJECT = /^[ \t]*export[ \t]+default[ \t]*\{([^{}]*)\}[ \t]*;?/m;
+const MEMBER = /^(?:\.\.\.[\w$]+|([A-Z][\w$]*)(?:\s*:\s*([A-Za-z_$][\w$]*))?)$/;
+
+/**
+ * In Rspress 1 a theme is one object, `export default { ...Theme, Layout, HomeLayout: Home }`, and so is the built-in
+ * one. Here each part has a name. An object with anything but names stays, and replaces nothing.
+ */
+export function nameParts(text: string): string {
+  return text
+    .replace(THEME_OBJECT, (statement, name: string, list: string | undefined, _quote, specifier: string) =>
+      THEME_NAMES.includes(specifier)
+        ? `import * as ${name} from '${specifier}'${list ? `; import ${list} from '${specifier}'` : ''}`
+        : statement,
+    )
+    .replace(DEFAULT_OBJECT, (statement, list: string) => {
+      const members = splitNames(list.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')).map(({ text: member }) =>
+        MEMBER.exec(member),
+      );
+      if (members.some((member) => member === null)) return statement;
+      const names = members.flatMap((member) => {
+        const [, name, value = name] = member ?? [];
+        return name === undefined || isExported(name, text)
+          ? []
+          : [value === name ? name : `${value} as ${name}`];
+      });
+      return `export { ${names.join(', ')} };${'\n'.repeat(statement.split('\n').length - 1)}`;
+    });
+}
+
+function isExported(name: string, text: string): boolean {
+  return new RegExp(
+    `\\bexport\\s+(?:(?:async\\s+)?function|const|let|class)\\s+${name}\\b|\\bexport\\s*\\{[^}]*\\b${name}\\s*[,}]`,
+  ).test(text);
 }

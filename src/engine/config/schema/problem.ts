@@ -48,7 +48,8 @@ export function checkValue<T extends z.ZodMiniType>(
   const result = schema.safeParse(value, { error, jitless: true });
   if (result.success) return { value: result.data, problems: [] };
   const find = (issue: Issue): RawIssue | undefined => raws[Number(issue.message.slice(1))];
-  return { value: undefined, problems: createProblems(result.error.issues, base, find) };
+  const problems = createProblems(result.error.issues, base, find);
+  return { value: undefined, problems: problems.map((problem) => pointElsewhere(problem, schema, base)) };
 }
 
 /** Formats `themeConfig.socialLinks[2].mode`; keys that are not names are quoted in brackets. */
@@ -131,6 +132,33 @@ function createUnknownKeyProblem(path: Path, shape: Readonly<Record<string, Sche
     severity: 'error',
     isForeignKey: nearest === undefined,
   };
+}
+
+/** An option at the wrong level, such as `themeConfig.logo` for `logo`: the hint names where it belongs. */
+function pointElsewhere(problem: Problem, schema: Schema, base: Path): Problem {
+  const path = problem.path.slice(base.length);
+  if (!problem.isForeignKey || path.length > 2 || path.some((key) => typeof key === 'number')) return problem;
+  const [found, other] = listPlaces(String(path.at(-1)), schema);
+  if (found === undefined || (other !== undefined && other.length === found.length)) return problem;
+  return { ...problem, hint: `Did you mean "${formatPath([...base, ...found])}"?` };
+}
+
+/** Paths of options with that name, nearest to the top first. */
+function listPlaces(name: string, schema: Schema): readonly Path[] {
+  const groups = Object.entries(getShape(schema) ?? {}).map(
+    ([key, group]) => [key, getShape(group) ?? {}] as const,
+  );
+  const nested = groups.flatMap(([key, shape]): Path[] => (isOption(shape[name]) ? [[key, name]] : []));
+  const deep = groups.flatMap(([key, shape]) =>
+    Object.entries(shape).flatMap(([inner, group]): Path[] =>
+      isOption(getShape(group)?.[name]) ? [[key, inner, name]] : [],
+    ),
+  );
+  return [...(isOption(getShape(schema)?.[name]) ? [[name]] : []), ...nested, ...deep];
+}
+
+function isOption(schema: Schema | undefined): boolean {
+  return schema !== undefined && getNotes(schema).status === undefined;
 }
 
 function createMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {

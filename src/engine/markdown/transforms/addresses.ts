@@ -31,7 +31,9 @@ export function findUnsafeAddress(
 ): string | undefined {
   const key = name.toLowerCase();
   const value = properties[name];
-  if (ADDRESSES.has(key)) {
+  // Icons of custom elements have names: `<iconify-icon icon="mdi:home">`.
+  const isName = key === 'icon' && tagName.includes('-');
+  if (ADDRESSES.has(key) && !isName) {
     const mayBe = getRule(tagName.toLowerCase(), key, schemes);
     return listAddresses(value, key).find((url) => !mayBe(url));
   }
