@@ -38,7 +38,7 @@ export interface Plugin {
    */
   watchFiles?: readonly string[];
   /**
-   * True if readers have nothing of this plugin without a server: it asks a service, or writes files for hosts, crawlers
+   * True if this plugin does nothing for readers without a server: it asks a service, or writes files for hosts, crawlers
    * or feed readers. `docgen build --portable` leaves the plugin out and says so; none of its hooks is called.
    * @default false
    */

@@ -72,7 +72,7 @@ export async function findSections(
       hits: hits
         .sort((a, b) => b.score - a.score)
         .slice(0, limit)
-        .map(({ row, isInHeadings }) => createHit(row, lengths, isInHeadings ? 0 : snippetWords)),
+        .map((hit) => createHit(hit, lengths, snippetWords)),
       total,
       unknown,
     };
@@ -106,21 +106,25 @@ function scoreText(
   );
 }
 
-/** @param words Length of the snippet; 0 if all words are in the headings. */
-function createHit(row: SectionRow, lengths: TermLengths, words: number): SearchHit {
+type Found = Pick<Candidate, 'isInHeadings'> & { readonly row: SectionRow };
+
+/** @param words Length of the snippet. */
+function createHit({ row, isInHeadings }: Found, lengths: TermLengths, words: number): SearchHit {
   const [objectID, url, lvl0, headings, content, code] = row;
   const path = headings.filter((heading) => heading !== null).map((heading) => highlight(heading, lengths));
-  const snippets = words === 0 ? [] : [content, code].map((text) => createSnippet(text, lengths, words));
-  const snippet =
-    snippets.find((parts) => parts.some(([, isMatch]) => isMatch)) ?? snippets.find(([part]) => part);
+  const snippets = [content, code].map((text) => createSnippet(text, lengths, words));
+  const text = snippets.find((parts) => parts.some((part) => part[1])) ?? snippets.find((parts) => parts[0]);
+  const snippet = isInHeadings ? undefined : text;
   return {
     objectID,
     url,
+    text,
     type: snippet ? 'content' : (`lvl${headings.length}` as HitType),
-    content: snippet?.map(([text]) => text).join('') ?? null,
+    content: snippet?.map((part) => part[0]).join('') ?? null,
     hierarchy: createHierarchy([lvl0, ...headings]),
-    title: snippet ?? path.at(-1) ?? [],
-    path: snippet ? path : path.slice(0, -1),
+    // A hit without a snippet is its heading, which is not above it.
+    title: snippet ?? path.pop() ?? [],
+    path,
   };
 }
 

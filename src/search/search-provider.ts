@@ -37,6 +37,8 @@ export interface SearchHit extends SearchRecord {
   readonly title: readonly TextPart[];
   /** The headings above it, from the page down; empty for a page. */
   readonly path: readonly (readonly TextPart[])[];
+  /** The snippet, also of a hit that is a heading: the search page shows it below. */
+  readonly text?: readonly TextPart[] | undefined;
 }
 
 export interface SearchAnswer {

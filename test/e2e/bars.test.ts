@@ -166,13 +166,15 @@ it('has nested menus with downloads, and a word that leads to a page beside its 
 it.each([true, false])(
   'has a bar without background at the top of the home page alone (script: %s)',
   async (js) => {
-    const { page } = await visit(`${origin}/`, { js });
-    await page.locator('body').evaluate((body) => body.style.setProperty('min-height', '3000px'));
+    const { page } = await visit(`${origin}/`, { js, height: 3000 });
     const getOpacity = () =>
       page.locator('.rp-nav').evaluate((bar) => {
         const color = getComputedStyle(bar).backgroundColor;
         return color === 'rgba(0, 0, 0, 0)' ? 0 : Number(/([\d.]+)\)$/.exec(color)?.[1]);
       });
+    // A page that does not scroll is always at its top.
+    await eventually(getOpacity, 0);
+    await page.locator('body').evaluate((body) => body.style.setProperty('min-height', '6000px'));
     await eventually(getOpacity, 0);
     await page.evaluate(() => scrollTo(0, 150));
     await eventually(getOpacity, 0.86);

@@ -38,6 +38,18 @@ describe('the search page', () => {
     expect(problems()).toEqual([]);
   });
 
+  it('says of a heading what is below it', async () => {
+    const { page } = await open('/search?q=deploy');
+    const first = page.locator('.rp-search-page__list > li').first();
+    await eventually(
+      async () =>
+        /^Deploy.*A docgen site is a folder of files/.test(
+          await first.innerText().then((all) => all.replaceAll('\n', ' ')),
+        ),
+      true,
+    );
+  });
+
   it('follows the query in its address, and goes back to the former', async () => {
     const { page, problems } = await open('/search?q=cleanUrls');
     const first = page.locator('.rp-search-page__list a').first();

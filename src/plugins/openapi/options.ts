@@ -32,7 +32,7 @@ export interface OpenapiOptions {
    */
   readonly samples?: readonly ('curl' | 'fetch' | 'python' | 'go')[];
   /**
-   * Gives operations a console, in which readers send requests from the page: to servers at these origins alone, such as
+   * Gives operations a console, in which readers send requests from the page: only to servers at these origins, such as
    * `https://api.example.com`. Their servers must allow the origin of the site (CORS).
    * @default no console
    */

@@ -126,6 +126,7 @@ function ResultItem({ hit, onOpen }: { readonly hit: SearchHit; readonly onOpen:
   const isText = hit.type === 'content' && hit.path.length > 0;
   const heading = isText ? (hit.path.at(-1) ?? []) : hit.title;
   const place = isText ? hit.path.slice(0, -1) : hit.path;
+  const text = isText ? hit.title : hit.text;
   return (
     <li>
       <a href={resolveHitHref(hit.url, { origin: location.origin, siteOrigin })} onClick={onOpen}>
@@ -141,9 +142,9 @@ function ResultItem({ hit, onOpen }: { readonly hit: SearchHit; readonly onOpen:
           ))}
         </p>
       ) : null}
-      {isText ? (
+      {text ? (
         <p>
-          <Parts parts={hit.title} />
+          <Parts parts={text} />
         </p>
       ) : null}
     </li>

@@ -305,6 +305,7 @@ describe('a hit', () => {
         [' Pages', false],
       ],
       path: [[['Deploy', true]]],
+      text: [['Push to the main branch and wait.', false]],
     });
   });
 
