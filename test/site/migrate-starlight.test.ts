@@ -209,3 +209,63 @@ export default { integrations: [starlight({
   expect(css).toMatch(/:root:not\(\.dark\)\s*\{\s*--sl-color-accent:\s*#61a/);
   expect(css).toContain('.price');
 });
+
+it('carries versions of starlight-versions over, in each language, with their own sidebars', async () => {
+  const page = (title: string, slug: string, text = '') =>
+    `---\ntitle: ${title}\nslug: ${slug}\n---\n\n${text}\n`;
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import starlightVersions from 'starlight-versions';
+export default { integrations: [starlight({
+  title: 'Shop',
+  locales: { root: { label: 'English', lang: 'en' }, zh: { label: '中文' } },
+  plugins: [starlightVersions({ current: { label: 'Next' }, versions: [{ slug: '1.0' }, { slug: '0.9', label: 'Old', redirect: 'root' }] })],
+  sidebar: [{ slug: 'brew' }, { slug: 'new' }],
+})] };\n`,
+    'src/content/versions/1.0.json': '{ "sidebar": [{ "label": "Brewing", "slug": "brew" }] }',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\n[Old](/1.0/brew/)\n',
+    'src/content/docs/brew.md': '---\ntitle: Brew\n---\n\nNow.\n',
+    'src/content/docs/new.md': '---\ntitle: New\n---\n\nOnly now.\n',
+    'src/content/docs/zh/index.md': '---\ntitle: 首页\n---\n\n[旧](/zh/1.0/brew/)\n',
+    'src/content/docs/1.0/index.md': page('Home 1', '1.0'),
+    'src/content/docs/1.0/brew.md': page('Brew 1', '1.0/brew', '[Home](/1.0/)'),
+    'src/content/docs/zh/1.0/brew.md': page('冲泡 1', 'zh/1.0/brew'),
+    'src/content/docs/0.9/index.md': page('Home 0', '0.9'),
+  });
+  expect(listReport(result)).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs:3 The label "Old" of the version "0.9" is not carried over.",
+      "astro.config.mjs:3 "redirect: 'root'" of the version "0.9" is not carried over.",
+    ]
+  `);
+  expect(next.read('docgen.config.ts')).toMatch(/default: 'next',\s*versions: \['next', '1\.0', '0\.9'\]/);
+  expect(next.read('docgen.config.ts')).toContain("{ from: '^/zh/1\\\\.0(?=/|$)', to: '/1.0/zh' }");
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files().filter((file) => /^(?!404|search).*\.html$/.test(file))).toMatchInlineSnapshot(`
+    [
+      "0.9/index.html",
+      "0.9/search.html",
+      "0.9/zh/index.html",
+      "0.9/zh/search.html",
+      "1.0/brew.html",
+      "1.0/index.html",
+      "1.0/search.html",
+      "1.0/zh/brew.html",
+      "1.0/zh/index.html",
+      "1.0/zh/search.html",
+      "brew.html",
+      "index.html",
+      "new.html",
+      "zh/404.html",
+      "zh/brew.html",
+      "zh/index.html",
+      "zh/new.html",
+      "zh/search.html",
+    ]
+  `);
+  expect(built.html('index')).toContain('href="/1.0/brew"');
+  expect(built.html('zh/index')).toContain('href="/1.0/zh/brew"');
+  expect(built.html('1.0/brew')).toContain('Brewing');
+  expect(built.html('1.0/brew')).not.toContain('>New<');
+});

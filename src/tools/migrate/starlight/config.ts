@@ -1,4 +1,6 @@
 /** `astro.config` with the options of Starlight as options of docgen. */
+
+import { escapePattern } from '../config/list-redirects.ts';
 import { callPlugin, listRedirectPlugins } from '../config/print-config.ts';
 import { SITE_STYLES } from '../config/site-styles.ts';
 import { convertSocialLinks } from '../config/social-links.ts';
@@ -6,22 +8,15 @@ import type { LoseKey } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 import { convertTags } from './frontmatter.ts';
 import { findSource, isCounterpart, type StarlightPlugins } from './plugins.ts';
-
-export interface StarlightLocale {
-  /** Folder of its pages; empty for the language at the root. */
-  readonly folder: string;
-  readonly lang: string;
-  readonly label: string;
-  /** As in the attribute `lang`: `zh-CN`. */
-  readonly tag: string;
-}
+import type { StarlightLocale, StarlightVersions } from './versions.ts';
 
 export interface StarlightSite {
   readonly value: Values;
   readonly lose: LoseKey;
   readonly locales: readonly StarlightLocale[];
-  /** Sidebars by language. */
-  readonly sidebars: ReadonlyMap<string, readonly unknown[]>;
+  readonly versions: StarlightVersions | undefined;
+  /** Sidebars of each language of each version. */
+  readonly sidebars: ReadonlyMap<StarlightLocale, readonly unknown[]>;
   /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
   readonly d2Layout: 'dagre' | 'elk' | undefined;
   /** Packages that the config imports. */
@@ -45,23 +40,35 @@ export const getStarlightOptions = (value: Values) =>
     .map(asRecord)
     .find(({ title }) => title !== undefined) ?? {};
 
+/** The language of a site that names none. */
+export const ENGLISH: StarlightLocale = {
+  folder: '',
+  newFolder: '',
+  version: '',
+  lang: 'en',
+  label: 'English',
+  tag: 'en',
+};
+
 /** The default language first. */
 export function readLocales(options: Values): StarlightLocale[] {
   const entries = Object.entries(asRecord(options.locales)).map(([key, value]) => {
     const { label, lang } = asRecord(value);
     const tag = asText(lang) ?? (key === 'root' ? 'en' : key);
     const isRoot = key === 'root';
-    return { folder: isRoot ? '' : key, lang: isRoot ? tag : key, label: asText(label) ?? key, tag };
+    const folder = isRoot ? '' : key;
+    const own = { folder, newFolder: folder, version: '' };
+    return { ...own, lang: isRoot ? tag : key, label: asText(label) ?? key, tag };
   });
   const first = entries.find(
     ({ folder }) => folder === (asText(options.defaultLocale) ?? '').replace(/^root$/, ''),
   );
-  if (entries.length === 0) return [{ folder: '', lang: 'en', label: 'English', tag: 'en' }];
+  if (entries.length === 0) return [ENGLISH];
   return first === undefined ? entries : [first, ...entries.filter((entry) => entry !== first)];
 }
 
 export function convertStarlightConfig(site: StarlightSite): Record<string, unknown> {
-  const { value, locales, sidebars } = site;
+  const { value, locales, versions } = site;
   const options = getStarlightOptions(value);
   listLost(value, TOP, site.lose);
   listLost(options, OPTIONS, (_, message, todo) => site.lose('integrations', message, todo));
@@ -87,6 +94,10 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
           return { lang: locale.lang, label: locale.label, title: asText(options.title) ? undefined : title };
         })
       : undefined,
+    multiVersion: versions && {
+      default: versions.current,
+      versions: [versions.current, ...versions.frozen],
+    },
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
@@ -107,16 +118,25 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
       editLink: convertEditLink(site, options.editLink),
       lastUpdated: options.lastUpdated === true ? true : undefined,
       outline: options.tableOfContents === false ? false : undefined,
-      sidebar: isTranslated ? undefined : first && { '/': sidebars.get(first.lang) },
+      sidebar: isTranslated ? undefined : first && listSidebars(first, site),
       locales: isTranslated
-        ? locales.map((locale, index) => ({
+        ? locales.map((locale) => ({
             lang: locale.lang,
             label: locale.label,
-            sidebar: { [index === 0 ? '/' : `/${locale.lang}/`]: sidebars.get(locale.lang) },
+            sidebar: listSidebars(locale, site),
           }))
         : undefined,
     },
   };
+}
+
+/** The sidebars of a language, one for each version. */
+function listSidebars({ lang }: StarlightLocale, { locales, sidebars }: StarlightSite): Values {
+  const own = [...sidebars].filter(([unit]) => unit.lang === lang);
+  const part = lang === locales[0]?.lang ? '' : `${lang}/`;
+  return Object.fromEntries(
+    own.map(([{ version }, items]) => [`/${version === '' ? '' : `${version}/`}${part}`, items]),
+  );
 }
 
 const TOP: Readonly<Record<string, string>> = {
@@ -187,7 +207,7 @@ function convertEditLink({ docsDir }: StarlightSite, editLink: unknown): unknown
 }
 
 /** Those of Astro, and of the folder of the default language, which docgen shows at the root. */
-export function listRedirects({ value, locales, plugins, lose, resolveLink }: StarlightSite) {
+export function listRedirects({ value, locales, versions, plugins, lose, resolveLink }: StarlightSite) {
   const own = Object.entries(asRecord(value.redirects)).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asRecord(target).destination);
     // Astro takes both from the root of the site, with a slash in front or without.
@@ -198,6 +218,15 @@ export function listRedirects({ value, locales, plugins, lose, resolveLink }: St
     return [];
   });
   const folder = locales[0]?.folder;
-  const all = [...own, ...plugins.redirects];
+  // A version came after the language; now it comes before.
+  const moved = (versions?.frozen ?? []).flatMap((version) =>
+    locales
+      .filter((locale) => locale.folder !== '')
+      .map((locale, index) => ({
+        from: `^/${escapePattern(locale.folder)}/${escapePattern(version)}(?=/|$)`,
+        to: `/${version}${locale === locales[0] && index === 0 ? '' : `/${locale.lang}`}`,
+      })),
+  );
+  const all = [...moved, ...own, ...plugins.redirects];
   return folder ? [...all, { from: `^/${folder}(?:/|$)`, to: '/' }] : all;
 }

@@ -30,10 +30,11 @@ const API = 'starlight-openapi';
 const REFERENCE = 'starlight-typedoc';
 const BLOG = 'starlight-blog';
 const COMMENTS = 'starlight-giscus';
+export const VERSIONS = 'starlight-versions';
 
 /** Those whose part docgen has: an option, a plugin that the new config names, or docgen as it is. */
 const COUNTERPARTS = [
-  ...[API, REFERENCE, BLOG, COMMENTS],
+  ...[API, REFERENCE, BLOG, COMMENTS, VERSIONS],
   ...['astro-mermaid', '@pasqal-io/starlight-client-mermaid', 'rehype-mermaid'],
   ...['remark-math', 'rehype-katex', 'rehype-mathjax'],
   ...['starlight-image-zoom', 'starlight-links-validator', 'starlight-llms-txt', 'starlight-scroll-to-top'],
@@ -42,7 +43,6 @@ const COUNTERPARTS = [
 /** Of others that docgen has a counterpart of. */
 const TODOS: Readonly<Record<string, string>> = {
   'starlight-tags': 'docgenjs/plugins/tags makes pages of tags.',
-  'starlight-versions': 'Name its versions in "multiVersion"; "docgen version" freezes others.',
   '@astrojs/starlight-docsearch': 'Use docgenjs/plugins/algolia.',
   '@vite-pwa/astro': 'Set "offline".',
 };

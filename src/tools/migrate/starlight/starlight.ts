@@ -16,21 +16,23 @@ import {
   type PlannedFile,
   type ReadSite,
 } from '../project/migration.ts';
-import { asList, asText, normalizeBase, readMainConfig } from '../project/read-peer-config.ts';
+import { readJsonFile } from '../project/parse-data.ts';
+import { asList, asRecord, asText, normalizeBase, readMainConfig } from '../project/read-peer-config.ts';
 import { walkProject } from '../project/walk-project.ts';
 import { STARLIGHT_PACK } from './components.ts';
 import {
   convertStarlightConfig,
+  ENGLISH,
   getStarlightOptions,
   listRedirects,
   readLocales,
-  type StarlightLocale,
   type StarlightSite,
 } from './config.ts';
 import { resolveImport, rewriteStarlightPage, type StarlightPage } from './page.ts';
 import { convertPlugins, getTodo, isCounterpart } from './plugins.ts';
 import { convertSidebar, type SidebarPage, trimSlashes } from './sidebar.ts';
 import { convertStyles } from './styles.ts';
+import { listUnits, readVersions, type StarlightLocale } from './versions.ts';
 
 const DOCS = 'src/content/docs';
 const SHIM = 'components/starlight.jsx';
@@ -57,6 +59,8 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const packages = await listIntegrations(text, file, losses);
   const options = getStarlightOptions(config.value);
   const locales = readLocales(options);
+  const versions = readVersions(options, lose);
+  const units = listUnits(locales, versions);
   const plugins = await convertPlugins({ plugins: asList(options.plugins), dir, packages, lose });
   const base = normalizeBase(config.value.base, '');
 
@@ -68,7 +72,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
   const newPaths = new Map<string, string>();
   for (const path of paths) {
     if (/^src\/content\/docs\/.*\.(?:md|mdx)$/.test(path)) {
-      const page = await readPage(dir, path, locales);
+      const page = await readPage(dir, path, units);
       pages.push(page);
       newPaths.set(path, `docs/${page.to}`);
     } else {
@@ -76,28 +80,26 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
       if (to !== undefined) newPaths.set(path, to);
     }
   }
-  const address = createAddressConfig(locales.map(({ lang, label }) => ({ lang, label })));
-  const listed = pages.filter(({ place }) => !isPart(place));
-  const links = createLinks(listed, locales, address);
-  const sidebars = new Map(
-    locales.map((locale) => {
-      const own = new Map(listed.filter((page) => page.locale === locale).map((page) => [page.slug, page]));
-      const first = listed.filter((page) => page.locale === locales[0]);
-      const sidebarPages = [
-        ...first.map((page) => own.get(page.slug) ?? page),
-        ...[...own.values()].filter(({ slug }) => !first.some((page) => page.slug === slug)),
-      ].filter(({ slug }) => slug !== '404' && slug !== '');
-      const home = own.get('') ?? first.find(({ slug }) => slug === '');
-      const sidebar = convertSidebar(options.sidebar, {
-        pages: home === undefined ? sidebarPages : [home, ...sidebarPages],
-        langs: [locale.tag, locale.folder].filter(Boolean),
-        resolveLink: (slug) => links.get(formatAddress(locale, slug)) ?? `/${slug}`,
-        findEntries: plugins.findEntries,
-        lose: (message, todo) => lose('integrations', message, todo),
-      });
-      return [locale.lang, sidebar];
+  const address: AddressConfig = {
+    ...createAddressConfig(locales.map(({ lang, label }) => ({ lang, label }))),
+    ...(versions && {
+      multiVersion: { default: versions.current, versions: [versions.current, ...versions.frozen] },
     }),
-  );
+  };
+  const listed = pages.filter(({ place }) => !isPart(place));
+  const links = createLinks(listed, units, address);
+  const sidebars = new Map<StarlightLocale, readonly unknown[]>();
+  for (const unit of units) {
+    const sidebar = unit.version === '' ? options.sidebar : await readVersionSidebar(dir, unit.version);
+    const items = convertSidebar(sidebar, {
+      pages: listSidebarPages(unit, units, listed),
+      langs: [unit.tag, unit.folder].filter(Boolean),
+      resolveLink: (slug) => links.get(formatAddress(unit, slug)) ?? `/${slug}`,
+      findEntries: plugins.findEntries,
+      lose: (message, todo) => lose('integrations', message, todo),
+    });
+    sidebars.set(unit, items);
+  }
 
   const missing = new Set<string>();
   const resolveFile = await createResolver(dir, new Set(paths));
@@ -122,6 +124,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     value: config.value,
     lose,
     locales,
+    versions,
     sidebars,
     plugins,
     packages,
@@ -142,6 +145,31 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     address,
   };
 };
+
+/** Reads the sidebar of a frozen version; undefined for one of all its pages. */
+async function readVersionSidebar(dir: string, version: string): Promise<unknown> {
+  return asRecord(await readJsonFile(dir, `src/content/versions/${version}.json`)).sidebar;
+}
+
+/** Lists the pages of a language and, in place of those it lacks, of the default one. The home page comes first. */
+function listSidebarPages(
+  unit: StarlightLocale,
+  units: readonly StarlightLocale[],
+  listed: readonly StarlightFile[],
+): StarlightFile[] {
+  const own = new Map(listed.filter((page) => page.locale === unit).map((page) => [page.slug, page]));
+  const first = listed.filter((page) => page.locale === findFirst(unit, units));
+  const pages = [
+    ...first.map((page) => own.get(page.slug) ?? page),
+    ...[...own.values()].filter(({ slug }) => !first.some((page) => page.slug === slug)),
+  ];
+  const isHome = ({ slug }: StarlightFile) => slug === '';
+  return [...pages.filter(isHome), ...pages.filter((page) => !isHome(page) && page.slug !== '404')];
+}
+
+/** The default language of the same version. */
+const findFirst = ({ version }: StarlightLocale, units: readonly StarlightLocale[]) =>
+  units.find((unit) => unit.version === version);
 
 /** A file that is no page: scripts and parts in Markdown with their imports from the new place, others as they are. */
 async function writeFile(
@@ -165,18 +193,20 @@ async function writeFile(
 /** New links by addresses without the last slash. A page that a language lacks is shown in the default one. */
 function createLinks(
   pages: readonly StarlightFile[],
-  locales: readonly StarlightLocale[],
+  units: readonly StarlightLocale[],
   address: AddressConfig,
 ): Map<string, string> {
   const links = new Map<string, string>();
-  for (const locale of locales) {
-    for (const { slug, to } of pages.filter((page) => page.locale === locales[0]))
+  for (const unit of units) {
+    const first = findFirst(unit, units);
+    for (const { slug, to } of pages.filter((page) => page.locale === first))
       links.set(
-        formatAddress(locale, slug),
-        resolveRouteAddress(moveToLocale(to, locale, locales), address).path,
+        formatAddress(unit, slug),
+        resolveRouteAddress(posix.join(unit.newFolder, posix.relative(first?.newFolder ?? '', to)), address)
+          .path,
       );
-    for (const { slug, to } of pages.filter((page) => page.locale === locale))
-      links.set(formatAddress(locale, slug), resolveRouteAddress(to, address).path);
+    for (const { slug, to } of pages.filter((page) => page.locale === unit))
+      links.set(formatAddress(unit, slug), resolveRouteAddress(to, address).path);
   }
   return links;
 }
@@ -192,33 +222,32 @@ const isPart = (place: string) => posix.basename(place).startsWith('_');
 const formatAddress = ({ folder }: StarlightLocale, slug: string) =>
   ['', folder, slug].filter((part, index) => index === 0 || part !== '').join('/');
 
-const moveToLocale = (to: string, { folder }: StarlightLocale, [first]: readonly StarlightLocale[]) =>
-  posix.join(folder, first?.folder ? to.slice(first.folder.length + 1) : to);
-
 async function readPage(
   dir: string,
   sourcePath: string,
-  locales: readonly StarlightLocale[],
+  units: readonly StarlightLocale[],
 ): Promise<StarlightFile> {
   const source = await readFile(join(dir, sourcePath), 'utf8');
   const { data } = splitPage(source);
   const extension = posix.extname(sourcePath);
-  const full = slugify(sourcePath.slice(DOCS.length + 1, -extension.length));
-  const locale = locales.find(({ folder }) => folder !== '' && full.startsWith(`${folder.toLowerCase()}/`)) ??
-    locales.find(({ folder }) => folder === '') ??
-    locales[0] ?? { folder: '', lang: 'en', label: 'English', tag: 'en' };
-  const inLocale = (path: string) =>
-    locale.folder !== '' && path.startsWith(`${locale.folder.toLowerCase()}/`)
-      ? path.slice(locale.folder.length + 1)
-      : path;
-  const place = inLocale(full);
+  const path = sourcePath.slice(DOCS.length + 1, -extension.length);
+  const isWithin = ({ folder }: StarlightLocale) =>
+    folder === '' || `${path}/`.toLowerCase().startsWith(`${folder.toLowerCase()}/`);
+  const [locale = units[0] ?? ENGLISH] = units
+    .filter(isWithin)
+    .sort((a, b) => b.folder.length - a.folder.length);
+  const inLocale = (address: string) =>
+    locale.folder !== '' && address.toLowerCase().startsWith(`${locale.folder.toLowerCase()}/`)
+      ? address.slice(locale.folder.length + 1)
+      : address;
+  const place = slugify(inLocale(path));
   const own = asText(data.slug);
   const slug =
     own === undefined
       ? place.replace(/(?:^|\/)index$/, '')
       : inLocale(`${trimSlashes(own)}/`).replace(/\/$/, '');
   const isIndex = own === undefined ? /(?:^|\/)index$/.test(place) : slug === '';
-  const to = posix.join(locale.folder, isIndex ? posix.join(slug, 'index') : slug) + extension;
+  const to = posix.join(locale.newFolder, isIndex ? posix.join(slug, 'index') : slug) + extension;
   return { sourcePath, source, data, locale, place, slug, to, isDraft: data.draft === true };
 }
 
