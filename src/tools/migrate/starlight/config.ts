@@ -42,8 +42,12 @@ export const getStarlightOptions = (value: Values) =>
 
 /** The language of a site that names none. */
 export const ENGLISH: StarlightLocale = {
-  ...{ folder: '', newFolder: '', version: '' },
-  ...{ lang: 'en', label: 'English', tag: 'en' },
+  folder: '',
+  newFolder: '',
+  version: '',
+  lang: 'en',
+  label: 'English',
+  tag: 'en',
 };
 
 /** The default language first. */

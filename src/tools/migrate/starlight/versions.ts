@@ -60,7 +60,8 @@ export function listUnits(
 ): readonly StarlightLocale[] {
   const frozen = (versions?.frozen ?? []).flatMap((version) =>
     locales.map((locale) => ({
-      ...{ ...locale, version },
+      ...locale,
+      version,
       folder: posix.join(locale.folder, version),
       newFolder: posix.join(version, locale.folder),
     })),
