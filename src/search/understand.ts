@@ -66,7 +66,8 @@ export async function understand(
   const subject: string[] = [];
   forEachRun(known, (text, _start, isCjk) => {
     const rest = text.slice(findRequest(text, isCjk).length);
-    if (rest !== '' && !stopWords.has(rest)) subject.push(rest);
+    // A single character is a particle: 自定义的 is all of the topic.
+    if (rest.length > Number(isCjk) && !stopWords.has(rest)) subject.push(rest);
   });
   const phrase = known.trim();
   const isRequest = wanted.size > 0 && subject.length > 0;

@@ -32,6 +32,15 @@ it('advises no key that has no effect, and lists none that has a better name', (
     expect(hints.join()).not.toContain(key);
 });
 
+it('offers no place to a name that every object has', () => {
+  const value: unknown = JSON.parse(
+    '{ "__proto__": "/", "constructor": 1, "themeConfig": { "toString": 1 } }',
+  );
+  const { problems } = checkValue(userConfigSchema, value);
+  expect(problems).toHaveLength(3);
+  for (const { hint } of problems) expect(hint).toMatch(/^Known keys here: /);
+});
+
 it('names the place of an option that stands at the wrong level', () => {
   const { problems } = checkValue(userConfigSchema, {
     ...{ darkMode: true, checkDeadLinks: true, telemetry: true },

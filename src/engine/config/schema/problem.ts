@@ -148,16 +148,18 @@ function listPlaces(name: string, schema: Schema): readonly Path[] {
   const groups = Object.entries(getShape(schema) ?? {}).map(
     ([key, group]) => [key, getShape(group) ?? {}] as const,
   );
-  const nested = groups.flatMap(([key, shape]): Path[] => (isOption(shape[name]) ? [[key, name]] : []));
+  const nested = groups.flatMap(([key, shape]): Path[] => (hasOption(shape, name) ? [[key, name]] : []));
   const deep = groups.flatMap(([key, shape]) =>
     Object.entries(shape).flatMap(([inner, group]): Path[] =>
-      isOption(getShape(group)?.[name]) ? [[key, inner, name]] : [],
+      hasOption(getShape(group), name) ? [[key, inner, name]] : [],
     ),
   );
-  return [...(isOption(getShape(schema)?.[name]) ? [[name]] : []), ...nested, ...deep];
+  return [...(hasOption(getShape(schema), name) ? [[name]] : []), ...nested, ...deep];
 }
 
-function isOption(schema: Schema | undefined): boolean {
+/** A name that every object has, such as `constructor`, is no option. */
+function hasOption(shape: Readonly<Record<string, Schema>> | undefined, name: string): boolean {
+  const schema = shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
   return schema !== undefined && getNotes(schema).status === undefined;
 }
 
