@@ -4,7 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { slug } from 'github-slugger';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
-import { type ApiSpec, loseSource, printOverlay, readApiSpec } from '../project/api-spec.ts';
+import {
+  type ApiSpec,
+  getOverlayPath,
+  getSpecPath,
+  loseSource,
+  printOverlay,
+  readApiSpec,
+} from '../project/api-spec.ts';
 import type { PlannedFile, Redirect } from '../project/migration.ts';
 import {
   asList,
@@ -119,9 +126,6 @@ export async function readApis(input: Input): Promise<DocusaurusApis> {
     },
   };
 }
-
-const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
-const getOverlayPath = (outDir: string) => `overlays/${outDir.replaceAll('/', '-')}.json`;
 
 /** Lists the redirects from pages that are gone: an address that has a page again needs none. */
 function listRedirects(apis: readonly Api[]): readonly Redirect[] {

@@ -127,3 +127,9 @@ export function printOverlay({ operations, value }: ApiSpec, prefix: string): st
   const info = { title: `Pages of ${asText(asRecord(value.info).title) ?? 'the API'}`, version: '1.0.0' };
   return `${JSON.stringify({ overlay: '1.0.0', info, actions }, null, 2)}\n`;
 }
+
+/** Returns where the new site has a description: `openapi/tea.yaml`. */
+export const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
+
+/** Returns where the new site has the overlay of the pages in a folder. */
+export const getOverlayPath = (folder: string) => `overlays/${folder.replaceAll('/', '-')}.json`;

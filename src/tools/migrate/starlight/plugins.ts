@@ -6,7 +6,14 @@ import { slug } from 'github-slugger';
 import { convertAuthors } from '../config/news-authors.ts';
 import { type Call, callPlugin } from '../config/print-config.ts';
 import type { LoseKey } from '../page/edit-frontmatter.ts';
-import { type ApiSpec, loseSource, printOverlay, readApiSpec } from '../project/api-spec.ts';
+import {
+  type ApiSpec,
+  getOverlayPath,
+  getSpecPath,
+  loseSource,
+  printOverlay,
+  readApiSpec,
+} from '../project/api-spec.ts';
 import type { PlannedFile, Redirect } from '../project/migration.ts';
 import {
   asList,
@@ -131,9 +138,6 @@ interface Api {
   readonly entry: Values;
   readonly redirects: readonly Redirect[];
 }
-
-const getSpecPath = ({ path }: ApiSpec) => `openapi/${path.replace(/^(?:\.\.?\/)+/, '')}`;
-const getOverlayPath = (base: string) => `overlays/${base.replaceAll('/', '-')}.json`;
 
 async function readApi(
   options: Values,
