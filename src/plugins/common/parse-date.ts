@@ -1,5 +1,8 @@
 /** Reads dates of frontmatter. Without a time zone they count as UTC: the location of the machine must not change its output. */
 
+/** Next step where a text is not a date. */
+export const DATE_HINT = 'Write a day, such as 2026-11-20, or a moment, such as 2026-11-20T09:30:00Z.';
+
 export interface ParsedDate {
   /** `2026-11-20` */
   readonly day: string;

@@ -6,7 +6,7 @@ import { findFrontmatterKey } from '../common/find-frontmatter-key.ts';
 import { getLangTag } from '../common/get-language.ts';
 import { createHistoryPlace, describeMissing } from '../common/git-history.ts';
 import { aFunction, type Fields } from '../common/option-fields.ts';
-import { type ParsedDate, parseDate } from '../common/parse-date.ts';
+import { DATE_HINT, type ParsedDate, parseDate } from '../common/parse-date.ts';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
@@ -100,7 +100,7 @@ async function describeWrongDate(page: PluginPage, value: unknown) {
   return {
     severity: 'error',
     message: `"lastUpdated: ${String(value)}" of the frontmatter is neither false nor a date.`,
-    hint: 'Write a day, such as 2026-11-20, or a moment, such as 2026-11-20T09:30:00Z.',
+    hint: DATE_HINT,
     ...(await findFrontmatterKey(page, 'lastUpdated')),
   } as const;
 }

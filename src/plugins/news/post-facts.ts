@@ -2,7 +2,7 @@
 
 import type { PluginProblem } from 'docgenjs';
 import { pickText } from '../common/localized-text.ts';
-import { parseDate, parseDay } from '../common/parse-date.ts';
+import { DATE_HINT, parseDate, parseDay } from '../common/parse-date.ts';
 import { type FrontmatterData as Data, parseFrontmatter } from '../common/parse-frontmatter.ts';
 import { getText, type ReportValue as Report, readTags } from '../common/read-tags.ts';
 import type { FindGuestPicture } from './guest-pictures.ts';
@@ -88,11 +88,7 @@ function readDate(value: unknown, path: string, report: Report): Pick<PostFacts,
   }
   const found = parseDate(String(value));
   if (found === undefined) {
-    report(
-      ['date'],
-      `"${String(value)}" is not a date.`,
-      'Write a day, such as 2026-11-20, or a moment, such as 2026-11-20T09:30:00Z.',
-    );
+    report(['date'], `"${String(value)}" is not a date.`, DATE_HINT);
     return { day: undefined, date: undefined };
   }
   return { day: found.day, date: found.time ?? found.day };

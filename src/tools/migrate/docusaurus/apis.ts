@@ -191,9 +191,66 @@ async function readApi(
   const inFolder = posix.relative(folder.dir, dir);
   const place = posix.join(folder.base, toPlainFolder(inFolder || '.'));
   const home = posix.join(place, ownPart);
-  const createDoc = (name: string, label: string, address = `/${posix.join(place, name)}`): Doc => ({
-    id: posix.join(inFolder, name),
-    path: posix.join(inFolder, `${name}.mdx`),
+  const title = asText(asRecord(spec.value.info).title) ?? home;
+  const start = createDoc(inFolder, formatId(title), title, `/${home}/`);
+  const tags = placeOperations(spec, { start, inFolder, place, version: folder.version });
+  const createItem = ({ id, label }: Doc) => ({ type: 'doc', id, label });
+  const ofTags = new Set([...tags.keys()].map((tag) => `/${posix.join(home, formatPlace(tag))}`));
+  return {
+    spec,
+    dir,
+    docs: [start, ...[...tags.values()].flat()],
+    outDir: posix.join(folder.version, home),
+    docsDir: folder.dir,
+    items: [
+      createItem(start),
+      ...[...tags].map(([label, own]) => ({ type: 'category', label, items: own.map(createItem) })),
+    ],
+    former: [start.id, ...[...tags.keys()].map((tag) => posix.join(inFolder, formatId(tag)))]
+      .map((id) => ({ from: `/${posix.join(folder.base, id)}`, to: `/${home}/` }))
+      .filter(({ from }) => !ofTags.has(from)),
+  };
+}
+
+interface OperationsInput {
+  readonly start: Doc;
+  /** Folder of the documents in that of all. */
+  readonly inFolder: string;
+  /** Folder of their addresses. */
+  readonly place: string;
+  readonly version: string;
+}
+
+/** Gives each operation the address that it had; returns the documents of them by tag. */
+function placeOperations(
+  spec: ApiSpec,
+  { start, inFolder, place, version }: OperationsInput,
+): ReadonlyMap<string, readonly Doc[]> {
+  const ids = new Set([start.id]);
+  const tags = new Map<string, Doc[]>();
+  for (const operation of spec.operations) {
+    const [key = '', path = '', method = ''] = operation.keys;
+    const { operationId, summary } = asRecord(asRecord(asRecord(spec.value[key])[path])[method]);
+    const id = formatId(
+      asText(operationId) ?? asText(summary) ?? (key === 'webhooks' ? path : `${method} ${path}`),
+    );
+    const name = ids.has(posix.join(inFolder, id)) ? `${id}-${method}` : id;
+    const address = posix.join(place, name);
+    operation.place = posix.join(version, address);
+    const label = asText(summary) ?? asText(operationId) ?? `${method.toUpperCase()} ${path}`;
+    const doc = createDoc(inFolder, name, label, `/${address}`);
+    ids.add(doc.id);
+    const tag = operation.tag ?? UNTAGGED;
+    tags.set(tag, [...(tags.get(tag) ?? []), doc]);
+  }
+  return tags;
+}
+
+/** Creates a document without a file, for sidebars and menus. */
+function createDoc(folder: string, name: string, label: string, address: string): Doc {
+  return {
+    id: posix.join(folder, name),
+    path: posix.join(folder, `${name}.mdx`),
     label,
     address,
     oldAddress: address,
@@ -205,40 +262,6 @@ async function readApi(
     position: undefined,
     isDraft: false,
     isUnlisted: false,
-  });
-  const title = asText(asRecord(spec.value.info).title) ?? home;
-  const start = createDoc(formatId(title), title, `/${home}/`);
-  const docs = [start];
-  const tags = new Map<string, Doc[]>();
-  for (const operation of spec.operations) {
-    const [key = '', path = '', method = ''] = operation.keys;
-    const { operationId, summary } = asRecord(asRecord(asRecord(spec.value[key])[path])[method]);
-    const id = formatId(
-      asText(operationId) ?? asText(summary) ?? (key === 'webhooks' ? path : `${method} ${path}`),
-    );
-    const name = docs.some((doc) => doc.id === posix.join(inFolder, id)) ? `${id}-${method}` : id;
-    operation.place = posix.join(folder.version, place, name);
-    const doc = createDoc(name, asText(summary) ?? asText(operationId) ?? `${method.toUpperCase()} ${path}`);
-    docs.push(doc);
-    const tag = operation.tag ?? UNTAGGED;
-    tags.set(tag, [...(tags.get(tag) ?? []), doc]);
-  }
-  const createItem = ({ id, label }: Doc) => ({ type: 'doc', id, label });
-  return {
-    spec,
-    dir,
-    docs,
-    outDir: posix.join(folder.version, home),
-    docsDir: folder.dir,
-    items: [
-      createItem(start),
-      ...[...tags].map(([label, own]) => ({ type: 'category', label, items: own.map(createItem) })),
-    ],
-    former: [start.id, ...[...tags.keys()].map((tag) => posix.join(inFolder, formatId(tag)))]
-      .map((id) => ({ from: `/${posix.join(folder.base, id)}`, to: `/${home}/` }))
-      .filter(
-        ({ from }) => ![...tags.keys()].some((tag) => from === `/${posix.join(home, formatPlace(tag))}`),
-      ),
   };
 }
 
