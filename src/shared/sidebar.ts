@@ -51,6 +51,18 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
   return getIndex(entries).links;
 }
 
+/** Returns the link of the first page in the entries from a position on; undefined if none of them has one. */
+export function findFirstLink(entries: readonly SidebarEntry[], from = 0): string | undefined {
+  for (let index = from; index < entries.length; index += 1) {
+    const entry = entries[index] as SidebarEntry;
+    if (!isSidebarItem(entry)) continue;
+    if (entry.link && !isExternalUrl(entry.link)) return entry.link;
+    const inner = findFirstLink(entry.items ?? []);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
 /**
  * Above this many links a sidebar shows only the groups that contain the page; the others are closed and without rows.
  * Otherwise every page of a large site would carry a list of all pages.
@@ -96,9 +108,13 @@ export function findPrevNext(entries: readonly SidebarEntry[], to: string): Prev
   const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
   // A group and its first child may point to the same page, which is no neighbour.
-  const isOther = ({ link }: SidebarLink) => !isActive(link, to);
-  const prev = links.slice(0, place.at).reverse().find(isOther);
-  const next = links.slice(place.at + 1).find(isOther);
+  const findOther = (step: number): SidebarLink | undefined => {
+    let at = place.at + step;
+    while (isActive(links[at]?.link ?? '', to)) at += step;
+    return links[at];
+  };
+  const prev = findOther(-1);
+  const next = findOther(1);
   return { ...(prev && { prev }), ...(next && { next }) };
 }
 

@@ -8,7 +8,7 @@ import {
   useSidebar,
 } from '../../runtime/index.ts';
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
-import { findActivePath, flattenSidebar, isLargeSidebar, setCollapsed } from '../../shared/sidebar.ts';
+import { findActivePath, findFirstLink, isLargeSidebar, setCollapsed } from '../../shared/sidebar.ts';
 import type { SidebarEntry, SidebarItem } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
@@ -75,7 +75,8 @@ function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
             setOpen={setOpen}
             active={active && (index === at ? rest : [])}
             onMore={distance > 0 ? showAll : undefined}
-            next={entries.slice(index, index + AROUND)}
+            entries={entries}
+            index={index}
           />
         );
       })}
@@ -83,18 +84,19 @@ function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
   );
 }
 
-interface EntryProps extends Omit<LevelProps, 'entries'> {
-  /** The entry, and following ones: a divider or a header has no link. */
-  readonly next: readonly SidebarEntry[];
+interface EntryProps extends LevelProps {
+  /** Position of the entry in its level. */
+  readonly index: number;
   /** Shows all rows of the level. This one stands for those left out, and without script leads to the first of them. */
   readonly onMore: ((event: MouseEvent) => void) | undefined;
 }
 
-function Entry({ next, path, setOpen, active, onMore }: EntryProps): ReactElement {
+function Entry({ entries, index, path, setOpen, active, onMore }: EntryProps): ReactElement {
   const text = useI18n();
-  const entry = next[0] as SidebarEntry;
+  const entry = entries[index] as SidebarEntry;
   if (onMore) {
-    const [{ link } = { link: '' }] = flattenSidebar(next);
+    // A divider or a header has no link.
+    const link = findFirstLink(entries, index) ?? '';
     return <Item item={{ text: text('moreMenuText'), link }} depth={path.length - 1} onMore={onMore} />;
   }
   if ('dividerType' in entry) {
@@ -158,7 +160,7 @@ function Group({ item, items, path, setOpen, active }: GroupProps): ReactElement
   const isCollapsed = collapsible && collapsed;
   const isEmpty = isCollapsed && active !== undefined;
   // Without rows the group links to its first page, where it is open: with script or without.
-  const link = item.link ?? (isEmpty ? flattenSidebar(items)[0]?.link : undefined);
+  const link = item.link ?? (isEmpty ? findFirstLink(items) : undefined);
   const isCurrent = isActive(link ?? '');
   const onToggle = collapsible ? () => setOpen(path, isCollapsed) : undefined;
   const label = { item, isCollapsed, onToggle };

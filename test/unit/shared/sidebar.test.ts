@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findActivePath,
+  findFirstLink,
   findPrevNext,
   flattenSidebar,
   isActive,
@@ -57,6 +58,21 @@ it('flattens in reading order, links into the site only', () => {
     'Hash',
     'Last',
   ]);
+});
+
+it.each([
+  [0, '/intro'],
+  [1, '/guide/'],
+  [4, '/guide/a#more'],
+  [6, undefined],
+])('finds from entry %i on the link %s first', (from, expected) => {
+  expect(findFirstLink(entries, from)).toBe(expected);
+});
+
+it('looks for a first link inside groups, and not outside the site', () => {
+  const groups = [link('Empty', undefined, []), link('Out', 'https://a.b'), link('In', undefined, entries)];
+
+  expect(findFirstLink(groups)).toBe('/intro');
 });
 
 describe('findPrevNext', () => {

@@ -100,6 +100,30 @@ describe('doc page', () => {
     expect(html).not.toContain('data-collapsed="true"');
   });
 
+  it('reads of a sidebar with 20 000 pages no more than the rows on screen, after the first page', () => {
+    let reads = 0;
+    const sidebar = Array.from({ length: 200 }, (_, part) => ({
+      text: `Part ${part}`,
+      _fileKey: '',
+      items: Array.from({ length: 100 }, (_, at) => ({
+        text: `Page ${at}`,
+        _fileKey: '',
+        get link() {
+          reads += 1;
+          return `/part-${part}/page-${at}`;
+        },
+      })),
+    }));
+    const show = (routePath: string) => render({ page: { routePath }, sidebar });
+    show('/part-0/page-0');
+    reads = 0;
+    const html = show('/part-100/page-50');
+
+    expect(html.match(/data-depth="1"/g)?.length).toBeGreaterThan(90);
+    expect(html.includes('href="/docs/part-150/page-0"')).toBe(true);
+    expect(reads).toBeLessThan(1000);
+  });
+
   it.each([
     ['sidebar', 'class="rp-sidebar"'],
     ['outline', 'class="rp-outline"'],
