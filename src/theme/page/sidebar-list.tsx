@@ -185,10 +185,12 @@ function Group({ item, items, path, setOpen, active }: GroupProps): ReactElement
           />
         )}
       </div>
-      {/* Without script nothing could open a closed group, so it must not be inert. */}
-      <div className="rp-sidebar-group__children" inert={isCollapsed && isMounted}>
-        {isEmpty ? null : <Level entries={items} path={path} setOpen={setOpen} active={active} />}
-      </div>
+      {isEmpty ? null : (
+        // Without script nothing could open a closed group, so it must not be inert.
+        <div className="rp-sidebar-group__children" inert={isCollapsed && isMounted}>
+          <Level entries={items} path={path} setOpen={setOpen} active={active} />
+        </div>
+      )}
     </li>
   );
 }
@@ -265,13 +267,25 @@ interface RowContentProps {
 
 function RowContent({ text, icon, tag }: RowContentProps): ReactElement {
   const Tag = useThemePart('Tag');
+  const { children } = renderInlineMarkdown(text);
+  // Rows are on every page, and most of them are words alone, which need no element around them.
+  const words =
+    typeof children === 'string' && !tag ? (
+      children
+    ) : (
+      <span className="rp-sidebar-item__text">{children}</span>
+    );
   return (
     <>
       {icon ? <SvgWrapper icon={icon} /> : null}
-      <span className="rp-sidebar-item__body">
-        <span className="rp-sidebar-item__text" {...renderInlineMarkdown(text)} />
-        {tag ? <Tag tag={tag} /> : null}
-      </span>
+      {tag ? (
+        <span className="rp-sidebar-item__body">
+          {words}
+          <Tag tag={tag} />
+        </span>
+      ) : (
+        words
+      )}
     </>
   );
 }

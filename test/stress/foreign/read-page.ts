@@ -29,6 +29,8 @@ export interface Found {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+const ROWS = ['rp-sidebar-item', 'rp-sidebar-group__label', 'rp-sidebar-section-header'];
+
 export function readPage(built: Built, path: string): ReadPage {
   const tree = fromParse5(parse(built.html(path)));
   const by = (className: string) => findAll(tree, (element) => hasClass(element, className));
@@ -47,7 +49,7 @@ export function readPage(built: Built, path: string): ReadPage {
     ),
     nav: menu ? [...tags('a', menu), ...tags('summary', menu)].map(toText) : [],
     navLinks: menu ? tags('a', menu).map(toHref) : [],
-    sidebar: findAll(tree, (element) => hasClass(element, 'rp-sidebar-item__text')).map(toText),
+    sidebar: findAll(tree, (element) => ROWS.some((name) => hasClass(element, name))).map(toRowText),
     sidebarLinks: by('rp-sidebar-item').map(toHref),
     toc: by('rp-toc-item').map(toText),
     links: tags('a', written)
@@ -81,6 +83,13 @@ function hasClass({ properties }: Element, name: string): boolean {
 
 function toText(node: Nodes): string {
   return collect(node).replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the text of a row of the sidebar without its tag and what only a screen reader says. */
+function toRowText(row: Element): string {
+  const [text] = findAll(row, (element) => hasClass(element, 'rp-sidebar-item__text'));
+  const children = row.children.filter((child) => child.type !== 'element' || !hasClass(child, 'rp-sr-only'));
+  return toText(text ?? { ...row, children });
 }
 
 function collect(node: Nodes): string {
