@@ -5,6 +5,7 @@ import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
 import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
 import type { CachedPage } from '../types.ts';
 import type { LinkCheckInput } from './check-links.ts';
@@ -17,6 +18,12 @@ export interface OrphanInput extends Pick<LinkCheckInput, 'config' | 'pages' | '
 export function checkOrphans(input: OrphanInput): Diagnostic[] {
   const { config, pages, severity } = input;
   const reached = listReached(input);
+  const { nav, sidebar } = config.theme;
+  const hint = !isNavigationConfigured(config)
+    ? 'Add it to a _meta.json or link to it, or delete it.'
+    : nav !== undefined && sidebar === undefined
+      ? 'Add it to "themeConfig.sidebar": with "themeConfig.nav" alone, no sidebar is made of the folders. Or link to it, or delete it.'
+      : 'Add it to "themeConfig.sidebar" or link to it, or delete it.';
   return pages
     .filter(({ route, page }) => {
       if (route.original !== undefined || route.isElsewhere || reached.has(route.path)) return false;
@@ -32,10 +39,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
         severity,
         'DG4006',
         `"${route.path}" cannot be reached from the navigation, the sidebar or a link.`,
-        {
-          file: getProjectPath(route.file, config),
-          hint: 'Add it to a _meta.json or link to it, or delete it.',
-        },
+        { file: getProjectPath(route.file, config), hint },
       ),
     );
 }

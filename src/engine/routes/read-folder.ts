@@ -76,10 +76,27 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
       const nodes = await readSubfolder(reading, folder, { type: 'dir', name });
       return nodes.filter((node) => node.kind === 'folder');
     },
+    listUnread: (listedFolders: readonly string[]) => listUnread(reading, listedFolders),
     readNodes: async (folder: string, unit?: UnitRoot) => [
       ...(await readFolder(reading, folder, unit)).nodes,
     ],
   };
+}
+
+/** Lists navigation files that were not read, of folders with pages but for those in the listed ones. */
+async function listUnread(reading: Reading, listedFolders: readonly string[]): Promise<readonly FilePath[]> {
+  const read = new Set(reading.files);
+  const unread: FilePath[] = [];
+  for (const folder of reading.folders.keys()) {
+    if (listedFolders.some((listed) => folder === listed || folder.startsWith(`${listed}/`))) continue;
+    const names = await list(reading, folder);
+    for (const name of ['_nav.json', '_meta.json']) {
+      const found = findIn(names, name, reading.config);
+      const file = found && toFilePath(found.folder, found.name);
+      if (file !== undefined && !read.has(file)) unread.push(file);
+    }
+  }
+  return unread.sort();
 }
 
 /** Names on disk; none if the path is not a folder. */

@@ -19,6 +19,7 @@ import { createFolderReader, type FolderReader, type NavigationFile } from './re
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import { createFormerName, holdsNavigationBar } from './read-meta.ts';
 import { getUnitPrefix, listLangs, listUnits, listVersions, splitUnit, type Unit } from './route-path.ts';
+import { formatList } from './scan-problems.ts';
 
 interface NavigationFiles {
   /** When the configuration holds the navigation, with the folders that it lists alone. */
@@ -76,15 +77,16 @@ async function readListedFolders(config: SiteConfig, routes: readonly Route[]): 
       ? findDirs(sidebar, ['themeConfig', 'sidebar'])
       : findDirs(inputs, ['themeConfig', 'locales', index, 'sidebar']);
   };
-  if (!listUnits(config).some((unit) => listDirs(unit).length > 0))
-    return { units: [], files: [], diagnostics: [] };
   const reader = createFolderReader(groupByFolder(routes, config), config);
+  const allUnits = listUnits(config);
+  const isListing = allUnits.some((unit) => listDirs(unit).length > 0);
   const units: NavigationUnit[] = [];
+  const listedFolders: string[] = [];
   /** Entries by what is written, with their place; those that some language has are no mistake. */
   const missing = new Map<string, DirEntry>();
   const found = new Set<string>();
   const crowded = new Map<string, DirEntry>();
-  for (const unit of listUnits(config)) {
+  for (const unit of isListing ? allUnits : []) {
     const folder = findUnitFolder(unit, reader, config);
     const listed = new Map<string, readonly FolderNode[]>();
     for (const entry of listDirs(unit)) {
@@ -92,6 +94,7 @@ async function readListedFolders(config: SiteConfig, routes: readonly Route[]): 
       const nodes = folder === undefined ? undefined : await reader.readDir(folder.path, rest);
       if (nodes === undefined) missing.set(entry.dir, entry);
       else found.add(entry.dir);
+      if (folder) listedFolders.push(posix.join(folder.path, rest));
       if (!entry.isAlone) crowded.set(entry.dir, entry);
       listed.set(entry.dir, nodes ?? []);
     }
@@ -113,7 +116,22 @@ async function readListedFolders(config: SiteConfig, routes: readonly Route[]): 
       createDiagnostic('error', 'DG2012', message, { ...(await findOptionPlace(config, path)), hint }),
     );
   }
-  return { units, files: reader.files, diagnostics: [...diagnostics, ...reader.diagnostics] };
+  const unread = await reader.listUnread(listedFolders);
+  diagnostics.push(...createUnreadWarning(unread, config));
+  const files = [...reader.files, ...unread].sort();
+  return { units, files, diagnostics: [...diagnostics, ...reader.diagnostics] };
+}
+
+/** One for all files: it is the config that decides. */
+function createUnreadWarning([first, ...others]: readonly FilePath[], config: SiteConfig): Diagnostic[] {
+  if (first === undefined) return [];
+  const { nav, sidebar } = config.theme;
+  const option = nav ? 'themeConfig.nav' : sidebar ? 'themeConfig.sidebar' : 'themeConfig.locales';
+  const names = formatList(others.map((file) => `"${getProjectPath(file, config)}"`));
+  const message = `"${posix.basename(first)}" is not read${names && `, nor is ${names}`}: "${option}" holds the navigation.`;
+  const hint = `Delete what is not read, or remove the navigation from the config. In "themeConfig.sidebar", an entry { dir: 'guide' } reads those of a folder.`;
+  const file = getProjectPath(first, config);
+  return [createDiagnostic('warning', 'DG2023', message, { file, hint })];
 }
 
 interface DirEntry {

@@ -74,6 +74,40 @@ describe('files in formats that other tools read', () => {
   });
 });
 
+describe('navigation files beside navigation in the config', () => {
+  const files = {
+    ...empty('index.md', 'guide/a.md', 'api/b.md'),
+    '_nav.json': [],
+    'guide/_meta.json': ['a'],
+    'api/_meta.ts': 'export default [];',
+  };
+  const nav = [{ text: 'Guide', link: '/guide/a' }];
+
+  it('are named once', async () => {
+    const { diagnostics, files: known } = await read(files, { theme: { nav } });
+
+    expect(
+      diagnostics.map(({ code, severity, file, message }) => `${severity} ${code} ${file} ${message}`),
+    ).toEqual([
+      'warning DG2023 docs/_nav.json "_nav.json" is not read, nor is "docs/api/_meta.ts", "docs/guide/_meta.json": "themeConfig.nav" holds the navigation.',
+    ]);
+    expect(known).toEqual(['_nav.json', 'api/_meta.ts', 'guide/_meta.json']);
+  });
+
+  it('are not named where an entry lists their folder', async () => {
+    const { diagnostics } = await read(
+      {
+        ...empty('index.md', 'guide/a.md', 'guide/deep/b.md'),
+        'guide/_meta.json': ['a'],
+        'guide/deep/_meta.json': ['b'],
+      },
+      { theme: { nav, sidebar: { '/': [{ dir: 'guide' }] } } },
+    );
+
+    expect(diagnostics).toEqual([]);
+  });
+});
+
 describe('navigation files that are code', () => {
   const files = {
     ...empty('index.md', 'guide/a.md', 'guide/b.md'),
@@ -186,7 +220,7 @@ describe('which sidebars there are', () => {
   it('none from files when the configuration has a bar or a sidebar', async () => {
     const result = await read({ ...pages, '_nav.json': 'broken' }, { theme: { nav: [] } });
 
-    expect(result).toMatchObject({ units: [], files: [], diagnostics: [] });
+    expect(result).toMatchObject({ units: [], files: ['_nav.json'], diagnostics: [{ code: 'DG2023' }] });
   });
 });
 
