@@ -40,6 +40,27 @@ it('checks again after each change, also of files outside the pages, and outlive
   await after(() => made.write('docgen.config.json', '{ "title": "x" }'), /^docgen\.config\.json$/);
 });
 
+it('finds what code cannot be bundled, and sees the file come that it asks for', async () => {
+  const { watchChecks } = await loadEngine();
+  const made = site({
+    'docs/index.mdx': "import { Cup } from '../parts/cup';\n\n# Home\n\n<Cup />\n",
+  });
+  const said: string[] = [];
+  const checks = await watchChecks({
+    cwd: made.dir,
+    onChecked: ({ result }) =>
+      said.push(result.diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`).join(' ')),
+    onError: (error) => said.push(String(error)),
+  });
+  onTestFinished(() => checks.close());
+  expect(said).toEqual(['DG5002 docs/index.mdx:1']);
+
+  made.write('parts/cup.tsx', 'export const Cup = () => <i>cup</i>;\n');
+  await expect.poll(() => said.at(-1)).toBe('');
+  made.write('parts/cup.tsx', 'export const Mug = () => <i>mug</i>;\n');
+  await expect.poll(() => said.at(-1)).toBe('DG5002 docs/index.mdx:1');
+});
+
 it('refuses flags that belong to one check', async () => {
   const { exitCode, stderr } = await docgen('check --watch --json');
   expect(exitCode).toBe(2);

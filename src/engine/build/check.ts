@@ -2,6 +2,9 @@
 import { resolve } from 'node:path';
 import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { listFixes } from '../bundle/imports/import-candidates.ts';
+import { bundlesSiteFiles } from '../bundle/modules/virtual-modules.ts';
+import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { acceptAddresses, keepsAddresses } from '../check/accept-addresses.ts';
 import { acceptReview } from '../check/accept-review.ts';
 import {
@@ -16,9 +19,10 @@ import { loadConfig } from '../config/load.ts';
 import type { ReadLinks } from '../external/link-answer.ts';
 import { createLinkReader } from '../external/read-links.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
-import { collectContent } from '../site/content.ts';
+import { type Content, collectContent } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import type { SiteConfig } from '../types.ts';
+import { tryBundle } from './bundle-content.ts';
 import type { RunOptions } from './run-options.ts';
 import { openRun } from './site-run.ts';
 
@@ -49,7 +53,7 @@ export interface CheckResult {
   readonly pages: number;
   /** Files of the pages that were left out as drafts, relative to the docs folder. */
   readonly drafts: readonly string[];
-  /** Files outside the docs folder, and imported ones, that pages show: a change of theirs is one of the pages. */
+  /** Files outside the docs folder, and imported ones, whose change may change what is found. */
   readonly dependencies: readonly FilePath[];
   /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
   readonly accepted?: readonly string[];
@@ -60,7 +64,8 @@ export interface CheckResult {
 }
 
 /**
- * Checks a site without building it: pages come from the store, nothing is bundled or rendered.
+ * Checks a site without building it: pages come from the store, nothing is rendered, and only sites with files to bundle
+ * are bundled.
  * @throws {DocgenError} when the config cannot be used, `accept` names no page, or the baseline cannot be used (exit code 2).
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
@@ -78,10 +83,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const accepted = accept && (await acceptReview(accept, site.review()));
     const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, site.review()) : undefined;
     const readLinks = options.external ? createSiteLinkReader(context) : undefined;
+    const bundled = await bundleOwnFiles(content, context);
     const checked = await site.check('check', readLinks);
     const told = [
       ...loaded.diagnostics,
       ...content.diagnostics,
+      ...bundled.diagnostics,
       ...checked.diagnostics,
       ...(context.host?.diagnostics() ?? []),
     ];
@@ -94,7 +101,9 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       diagnostics,
       pages: site.listPages().length,
       drafts: site.frame.drafts.map(({ relativePath }) => relativePath),
-      dependencies: [...new Set(site.listPages().flatMap((page) => page.dependencies))],
+      dependencies: [
+        ...new Set([...site.listPages().flatMap((page) => page.dependencies), ...bundled.dependencies]),
+      ],
       ...(accepted && { accepted }),
       ...(addresses && { addresses }),
       ...(compared && { baseline: compared.baseline }),
@@ -102,6 +111,20 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   } finally {
     await run.close();
   }
+}
+
+/** Bundles a site with code or styles of its own: docgen's own theme has no problems to find. */
+async function bundleOwnFiles(
+  content: Content,
+  context: CompileOptions,
+): Promise<Pick<CheckResult, 'diagnostics' | 'dependencies'>> {
+  const { config } = context;
+  const isPlain = content.site.listPages().every(({ body }) => body.kind === 'static');
+  if (isPlain && !bundlesSiteFiles(config)) return { diagnostics: [], dependencies: [] };
+  const { bundle, diagnostics } = await tryBundle(content, context);
+  const pageFiles = content.site.listPages().map(({ route }) => route.file);
+  const inputs = bundle ? listWatchedInputs(bundle, pageFiles, config).paths : [];
+  return { diagnostics, dependencies: [...inputs, ...(await listFixes(diagnostics, config))] };
 }
 
 function createSiteLinkReader({ config, store, signal, onProgress }: CompileOptions): ReadLinks {

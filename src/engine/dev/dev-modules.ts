@@ -9,7 +9,7 @@ import { rememberLast } from '../../shared/remember.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
-import { listMissingFiles } from '../bundle/imports/import-candidates.ts';
+import { listFixes } from '../bundle/imports/import-candidates.ts';
 import type { ComponentPage } from '../bundle/modules/content-modules.ts';
 import { listWatchedInputs } from '../bundle/watched-inputs.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
@@ -62,14 +62,6 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
     for (const page of unaffected) if (await attempt([page])) good.push(page);
     return good.length === 0 ? app : attempt(good);
   };
-  const listFixes = async (): Promise<FilePath[]> => {
-    const files = problems.map(async (problem) => {
-      if (problem.file === undefined) return [];
-      const file = `${config.projectDir}/${problem.file}` as FilePath;
-      return [file, ...(await listMissingFiles(problem, file, config))];
-    });
-    return (await Promise.all(files)).flat();
-  };
 
   return {
     /** Bundles these pages after a change of these files; undefined as long as there has never been an app. */
@@ -83,7 +75,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler) {
         const built = await updateOthers(pages);
         if (built) current = keepPages(built, current, pages);
       }
-      fixes = await listFixes();
+      fixes = await listFixes(problems, config);
       bundled = current && { bundle: current, pages };
       return current;
     },

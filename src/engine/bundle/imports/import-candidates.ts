@@ -32,6 +32,19 @@ export async function listMissingFiles(
   ]);
 }
 
+/** Lists the files whose change may solve problems of a bundle: those that have them, and those that failed imports look for. */
+export async function listFixes(
+  problems: readonly Diagnostic[],
+  config: Pick<SiteConfig, 'bundler' | 'projectDir' | 'isForeign'>,
+): Promise<FilePath[]> {
+  const files = problems.map(async (problem) => {
+    if (problem.file === undefined) return [];
+    const file = `${config.projectDir}/${problem.file}` as FilePath;
+    return [file, ...(await listMissingFiles(problem, file, config))];
+  });
+  return (await Promise.all(files)).flat();
+}
+
 /** Lists the files that an import without an extension would find before this one. */
 export function listRivals(file: FilePath, config: Extensions): FilePath[] {
   const { dir, name, ext } = posix.parse(file);

@@ -145,6 +145,11 @@ export function runsSiteCode(config: SiteConfig): boolean {
   return hasTheme(config) || config.globalUIComponents.length > 0;
 }
 
+/** True if code or styles of the site's own are part of every page. */
+export function bundlesSiteFiles(config: SiteConfig): boolean {
+  return runsSiteCode(config) || config.globalStyles.length > 0 || config.bundler.preEntry.length > 0;
+}
+
 function generateClientModule({ config, dev }: VirtualModuleInput): string {
   const app = quote(resolveRoomFile('runtime/client'));
   const load = dev ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
