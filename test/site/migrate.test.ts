@@ -359,13 +359,13 @@ it('carries a site of Docusaurus over', async () => {
             {
               id: 'rss',
               test: /^\\/blog\\/(?!(?:archive|tags|authors|page)(?:\\/|$))./,
-              output: { type: 'rss', dir: 'blog', filename: 'rss.xml' },
+              output: { type: 'rss', dir: 'blog', filename: 'rss.xml', limit: 20 },
               copyright: '© 2026',
             },
             {
               id: 'atom',
               test: /^\\/blog\\/(?!(?:archive|tags|authors|page)(?:\\/|$))./,
-              output: { type: 'atom', dir: 'blog', filename: 'atom.xml' },
+              output: { type: 'atom', dir: 'blog', filename: 'atom.xml', limit: 20 },
               copyright: '© 2026',
             },
           ],

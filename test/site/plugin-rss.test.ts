@@ -52,6 +52,20 @@ describe('feeds', () => {
     expect(JSON.parse(built.read('rss/news.json')).items).toMatchObject([{ title: 'The first boil' }]);
   });
 
+  it('have no more items than their limit, the newest', async () => {
+    const post = (month: number) => POST.replace('05', `0${month}`).replace('Post', `Post ${month}`);
+    const built = await site({
+      'docgen.config.ts': toConfig("{ siteUrl: 'https://kettle.example', output: { limit: 2 } }"),
+      'docs/index.md': '# Home\n',
+      'docs/blog/a.md': post(3),
+      'docs/blog/b.md': post(9),
+      'docs/blog/c.md': post(6),
+    }).build();
+
+    expect(built.problems()).toEqual([]);
+    expect(parseXml(built.read('rss/blog.xml')).all('title').slice(1)).toEqual(['Post 9', 'Post 6']);
+  });
+
   it('let their author change items', async () => {
     const built = await site({ 'docs/index.md': '# Home\n', ...example('items') }).build();
 

@@ -204,8 +204,8 @@ async function createFeedFile(
       hint: 'Write "date: 2026-05-01" into their frontmatter.',
     });
   }
-  items.sort(output.sorting ?? compareByDate);
-  const text = writeFeed(feed, { ...getChannelInfo(feed, context, siteUrl), siteUrl, items });
+  const first = items.sort(output.sorting ?? compareByDate).slice(0, output.limit);
+  const text = writeFeed(feed, { ...getChannelInfo(feed, context, siteUrl), siteUrl, items: first });
   return (await output.transform?.(text, { type, feed: channel, channel: id })) ?? text;
 }
 

@@ -70,6 +70,8 @@ export interface FeedOutput {
   readonly publicPath?: string;
   /** Order of the items, as `Array.prototype.sort` takes it. @default the newest first */
   readonly sorting?: (left: FeedItem, right: FeedItem) => number;
+  /** Number of items, the first in that order. Readers fetch the file often, so a feed of many posts should have one. @default all */
+  readonly limit?: number;
   /** Changes the text of the file. */
   readonly transform?: (
     content: string,
@@ -116,6 +118,7 @@ const output = z.strictObject({
   filename: z.optional(z.string().check(z.minLength(1))),
   publicPath: z.optional(webAddress),
   sorting: z.optional(aFunction),
+  limit: z.optional(z.int().check(z.minimum(1))),
   transform: z.optional(aFunction),
 } satisfies Fields<FeedOutput>);
 const channel = z.strictObject({

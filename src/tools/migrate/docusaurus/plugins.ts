@@ -93,7 +93,10 @@ export function createPlugins({
   // A feed needs only the copyright of the footer's text.
   const copyright = asText(asRecord(asRecord(config.value.themeConfig).footer).copyright);
   const feeds = blogs.flatMap((blog, index) =>
-    listFeedTypes(blog.options).map((type) => ({ ...createFeed(type, blog.address, index), copyright })),
+    listFeedTypes(blog.options).map((type) => ({
+      ...createFeed(type, blog.address, { index, limit: getFeedLimit(blog.options) }),
+      copyright,
+    })),
   );
   const ownRedirects = listOwnRedirects(config.value, (path) => rewriteAddress(path, lang));
   const allRedirects = [
@@ -141,10 +144,27 @@ function listFeedTypes({ feedOptions }: Values): readonly string[] {
   );
 }
 
-/** Creates a feed at its old address; `index` is the place of its blog among those of the site. */
-const createFeed = (type: string, blog: string, index: number) => ({
+/** Returns the number of items in a feed of Docusaurus, which is 20 unless the site says otherwise; undefined for all. */
+function getFeedLimit({ feedOptions }: Values): number | undefined {
+  const { limit = 20 } = asRecord(feedOptions);
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+interface FeedPlace {
+  /** Place of its blog among those of the site. */
+  readonly index: number;
+  readonly limit: number | undefined;
+}
+
+/** Creates a feed at its old address. */
+const createFeed = (type: string, blog: string, { index, limit }: FeedPlace) => ({
   id: index === 0 ? type : `${type}-${index + 1}`,
   // Without the lists of the plugin news.
   test: new RegExp(`^${blog}(?!(?:archive|tags|authors|page)(?:/|$)).`),
-  output: { type, dir: blog.slice(1, -1) || '.', filename: type === 'json' ? 'feed.json' : `${type}.xml` },
+  output: {
+    type,
+    dir: blog.slice(1, -1) || '.',
+    filename: type === 'json' ? 'feed.json' : `${type}.xml`,
+    limit,
+  },
 });
