@@ -57,8 +57,10 @@ describe('a plugin of Rsbuild', () => {
     const { projectDir } = config;
     const EMPTY = 'data:text/javascript,module.exports={}';
     expect(config.bundler.alias).toEqual({
-      ...{ fs: EMPTY, os: EMPTY },
-      ...{ path: `${projectDir}/own-path.ts`, a: `${projectDir}/b` },
+      fs: EMPTY,
+      os: EMPTY,
+      path: `${projectDir}/own-path.ts`,
+      a: `${projectDir}/b`,
     });
   });
 
@@ -80,7 +82,9 @@ describe('a plugin of Rsbuild', () => {
     expect(warnings).toEqual([]);
     const { projectDir } = config;
     expect(config.bundler.alias).toEqual({
-      ...{ kept: `${projectDir}/kept`, more: `${projectDir}/more`, read: `${projectDir}/.a.b.c` },
+      kept: `${projectDir}/kept`,
+      more: `${projectDir}/more`,
+      read: `${projectDir}/.a.b.c`,
       seen: `${projectDir}/kept-false-kept,more,read`,
     });
     expect(config.bundler.extensions).toEqual(['.a', '.b', '.c']);

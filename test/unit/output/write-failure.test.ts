@@ -9,7 +9,10 @@ const config = { projectDir: '/p', outDir: '/p/doc_build' } as SiteConfig;
 
 const toError = (code: string) =>
   Object.assign(new Error(`${code}: so it is, open '/p/.doc_build.staging/a.html'`), {
-    ...{ code, errno: -1, syscall: 'open', path: '/p/.doc_build.staging/a.html' },
+    code,
+    errno: -1,
+    syscall: 'open',
+    path: '/p/.doc_build.staging/a.html',
   });
 
 function write(error: unknown) {

@@ -13,8 +13,15 @@ import { zh } from '../../../../src/theme/text/zh.ts';
 import { zhHant } from '../../../../src/theme/text/zh-hant.ts';
 
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ zh, zhHant },
-  ...{ ja, ko, de, fr, es, pt, ru },
+  zh,
+  zhHant,
+  ja,
+  ko,
+  de,
+  fr,
+  es,
+  pt,
+  ru,
 };
 const english: Readonly<Record<string, string>> = en;
 const toParams = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).sort();
