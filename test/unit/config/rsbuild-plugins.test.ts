@@ -135,6 +135,18 @@ describe('a plugin of Rsbuild', () => {
     ]);
   });
 
+  it('names an option without effect once, whoever sets it', async () => {
+    const { warnings } = await loadBuilder(
+      '{ tools: { sass: { api: "modern" } } }',
+      "plugins: [{ name: 'other', builderConfig: { tools: { less: { a: 1 } } } }]",
+    );
+
+    expect(warnings).toEqual([
+      'These options have no effect: "builderConfig.tools.sass".',
+      'Plugin "rsbuild" in hook "config": "builderConfig" of the plugin "other" asks for what docgen does not have: "tools.less".',
+    ]);
+  });
+
   it('is told apart from a plugin of the site with tools of its own', async () => {
     const { warnings } = await loadBuilder(
       '{ tools: { rspack: { module: { rules: [{ test: /own/, use: "o" }] } } } }',
