@@ -43,10 +43,81 @@ export interface HookRunnerInput {
 }
 
 export function createHookRunner({ projectDir, locate = () => undefined }: HookRunnerInput) {
-  const diagnosticsByCall = new Map<string, Diagnostic[]>();
+  const reports = createHookReports({ projectDir, locate });
   const times = new Map<string, { plugin: string; hook: string; calls: number; ms: number }>();
+
+  /** Begins a call; its end is to be noted. */
+  const begin = (call: HookCall): (() => void) => {
+    const { plugin, hook } = call;
+    const start = performance.now();
+    const end = beginWork(describeWork(call, locate));
+    return () => {
+      end();
+      const key = `${plugin.name} ${hook}`;
+      const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
+      times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + performance.now() - start });
+    };
+  };
+
+  return {
+    report: reports.report,
+    /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
+    async run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined> {
+      if (call.continues !== true) reports.take(call);
+      const end = begin(call);
+      try {
+        const result = work();
+        // Most hooks return synchronously, and awaiting each of twenty thousand pages is not free.
+        if (!isPromise(result)) return result;
+        const settled = await untilIdle(result);
+        if (settled !== undefined) return settled.value;
+        const hint = 'Look for a promise that nothing resolves.';
+        return reports.add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
+      } catch (error) {
+        return reports.fail(call, error);
+      } finally {
+        end();
+      }
+    },
+    /** Runs the one hook that is synchronous. */
+    runSync<T>(call: HookCall, work: () => T): T | undefined {
+      reports.take(call);
+      const end = begin(call);
+      try {
+        return work();
+      } catch (error) {
+        return reports.fail(call, error);
+      } finally {
+        end();
+      }
+    },
+    /** Reports that the hook's result has the wrong shape. */
+    refuse: (call: HookCall, message: string, hint?: string) =>
+      reports.add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
+    createContext: (call: HookCall, site: SiteConfig): HookContext => ({
+      site,
+      report: (problem) => reports.report(call, problem),
+      toHref: (path, { absolute = false } = {}) => {
+        const { base, route, siteOrigin } = site;
+        const href = toPageHref(path as RoutePath, { base, cleanUrls: route.cleanUrls });
+        return absolute ? siteOrigin + href : href;
+      },
+    }),
+    /** The line of the plugin that an error comes from. */
+    findPlace: (error: Error) => findErrorPlace(error, { projectDir, locate }),
+    diagnostics: () => reports.list(),
+    hasFailed: (call: HookCall) => reports.listOf(call).some(({ severity }) => severity === 'error'),
+    take: reports.take,
+    timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
+  };
+}
+
+/** Collects the diagnostics of calls. */
+function createHookReports({ projectDir, locate }: Required<HookRunnerInput>) {
+  const diagnosticsByCall = new Map<string, Diagnostic[]>();
   const getCallKey = ({ plugin, hook, file, line }: HookCall) =>
     JSON.stringify([plugin.name, hook, file, line]);
+  const listOf = (call: HookCall): readonly Diagnostic[] => diagnosticsByCall.get(getCallKey(call)) ?? [];
 
   const add = (
     call: HookCall,
@@ -59,89 +130,33 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     const location = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
     const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
     const diagnostic = createDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
-    diagnosticsByCall.set(getCallKey(call), [...(diagnosticsByCall.get(getCallKey(call)) ?? []), diagnostic]);
+    diagnosticsByCall.set(getCallKey(call), [...listOf(call), diagnostic]);
     return undefined;
   };
-  const fail = (call: HookCall, error: unknown): undefined => {
-    if (error instanceof TextRefused) return undefined;
-    // The line the hook was called for is more useful than the line of the plugin that threw.
-    const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
-    return add(call, 'error', 'DG9501', describeError(error), place);
-  };
-  const note = ({ plugin, hook }: HookCall, ms: number): void => {
-    const key = `${plugin.name} ${hook}`;
-    const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
-    times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + ms });
-  };
-  const report = (call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void => {
-    add(call, severity, 'DG9504', message, {
-      ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      ...(hint !== undefined && { hint }),
-    });
-  };
-
   return {
-    report,
-    /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
-    async run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined> {
-      if (call.continues !== true) diagnosticsByCall.delete(getCallKey(call));
-      const start = performance.now();
-      const end = beginWork(describeWork(call, locate));
-      try {
-        const result = work();
-        // Most hooks return synchronously, and awaiting each of twenty thousand pages is not free.
-        if (!isPromise(result)) return result;
-        const settled = await untilIdle(result);
-        if (settled !== undefined) return settled.value;
-        const hint = 'Look for a promise that nothing resolves.';
-        return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
-      } catch (error) {
-        return fail(call, error);
-      } finally {
-        end();
-        note(call, performance.now() - start);
-      }
+    add,
+    fail(call: HookCall, error: unknown): undefined {
+      if (error instanceof TextRefused) return undefined;
+      // The line the hook was called for is more useful than the line of the plugin that threw.
+      const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
+      return add(call, 'error', 'DG9501', describeError(error), place);
     },
-    /** Runs the one hook that is synchronous. */
-    runSync<T>(call: HookCall, work: () => T): T | undefined {
-      diagnosticsByCall.delete(getCallKey(call));
-      const start = performance.now();
-      const end = beginWork(describeWork(call, locate));
-      try {
-        return work();
-      } catch (error) {
-        return fail(call, error);
-      } finally {
-        end();
-        note(call, performance.now() - start);
-      }
+    report(call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void {
+      add(call, severity, 'DG9504', message, {
+        ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
+        ...(line !== undefined && { line }),
+        ...(column !== undefined && { column }),
+        ...(hint !== undefined && { hint }),
+      });
     },
-    /** Reports that the hook's result has the wrong shape. */
-    refuse: (call: HookCall, message: string, hint?: string) =>
-      add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
-    createContext: (call: HookCall, site: SiteConfig): HookContext => ({
-      site,
-      report: (problem) => report(call, problem),
-      toHref: (path, { absolute = false } = {}) => {
-        const { base, route, siteOrigin } = site;
-        const href = toPageHref(path as RoutePath, { base, cleanUrls: route.cleanUrls });
-        return absolute ? siteOrigin + href : href;
-      },
-    }),
-    /** The line of the plugin that an error comes from. */
-    findPlace: (error: Error) => findErrorPlace(error, { projectDir, locate }),
-    diagnostics: () => [...diagnosticsByCall.values()].flat(),
-    hasFailed: (call: HookCall) =>
-      (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),
+    list: () => [...diagnosticsByCall.values()].flat(),
+    listOf,
     /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
     take(call: HookCall): readonly Diagnostic[] {
-      const diagnostics = diagnosticsByCall.get(getCallKey(call)) ?? [];
+      const diagnostics = listOf(call);
       diagnosticsByCall.delete(getCallKey(call));
       return diagnostics;
     },
-    timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
   };
 }
 
