@@ -93,7 +93,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     },
     /** Reports that the hook's result has the wrong shape. */
     refuse: (call: HookCall, message: string, hint?: string) =>
-      reports.add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
+      reports.add(call, 'error', 'DG9503', message, { hint }),
     createContext: (call: HookCall, site: SiteConfig): HookContext => ({
       site,
       report: (problem) => reports.report(call, problem),
@@ -126,10 +126,10 @@ function createHookReports({ projectDir, locate }: Required<HookRunnerInput>) {
     message: string,
     place: DiagnosticPlace = {},
   ): undefined => {
-    const { plugin, hook, file, line } = call;
-    const location = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
-    const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
-    const diagnostic = createDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
+    const { name } = call.plugin;
+    const { file = call.file, line = call.line, ...others } = place;
+    const text = `Plugin "${name}" in hook "${call.hook}": ${message}`;
+    const diagnostic = createDiagnostic(severity, code, text, { file, line, ...others, plugin: name });
     diagnosticsByCall.set(getCallKey(call), [...listOf(call), diagnostic]);
     return undefined;
   };
@@ -143,10 +143,10 @@ function createHookReports({ projectDir, locate }: Required<HookRunnerInput>) {
     },
     report(call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void {
       add(call, severity, 'DG9504', message, {
-        ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
-        ...(line !== undefined && { line }),
-        ...(column !== undefined && { column }),
-        ...(hint !== undefined && { hint }),
+        file: file && getProjectPath(file, { projectDir }),
+        line,
+        column,
+        hint,
       });
     },
     list: () => [...diagnosticsByCall.values()].flat(),
