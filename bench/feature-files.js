@@ -25,7 +25,10 @@ export function writeRecording() {
 /** So many cells with an output of one line each. */
 export function writeNotebook(cells) {
   const list = Array.from({ length: cells }, (_, number) => ({
-    ...{ id: `cell-${number}`, cell_type: 'code', execution_count: number, metadata: {} },
+    id: `cell-${number}`,
+    cell_type: 'code',
+    execution_count: number,
+    metadata: {},
     source: [`cups = ${number}\n`, 'print(cups * 250)'],
     outputs: [{ name: 'stdout', output_type: 'stream', text: [`${number * 250}\n`] }],
   }));

@@ -32,20 +32,25 @@ export async function measureScaling(pages, { from }) {
     const { cpuMs: workerCpuMs } = await worker;
     const found = await buildOn(0, site, env);
     return {
-      ...{
-        pages,
-        corpus: site.summary,
-        aloneMs: alone.ms,
-        compileMs: alone.compileMs,
-        renderMs: alone.renderMs,
-      },
+      pages,
+      corpus: site.summary,
+      aloneMs: alone.ms,
+      compileMs: alone.compileMs,
+      renderMs: alone.renderMs,
       serialMs: alone.ms - alone.compileMs - alone.renderMs,
-      ...{ helpedMs: helped.ms, helpedCompileMs: helped.compileMs, helpedRenderMs: helped.renderMs },
-      ...{ readMs: found.compileMs, rendered: helped.report.queue.rendered },
-      ...{ aloneCpuMs: alone.cpuMs, aloneMb: alone.peakMb },
-      ...{ senderCpuMs: helped.cpuMs, senderMb: helped.peakMb, bytes },
+      helpedMs: helped.ms,
+      helpedCompileMs: helped.compileMs,
+      helpedRenderMs: helped.renderMs,
+      readMs: found.compileMs,
+      rendered: helped.report.queue.rendered,
+      aloneCpuMs: alone.cpuMs,
+      aloneMb: alone.peakMb,
+      senderCpuMs: helped.cpuMs,
+      senderMb: helped.peakMb,
+      bytes,
       requests: helped.report.shared.requests,
-      ...{ workerCpuMs, workerPages: helped.report.queue.pages },
+      workerCpuMs,
+      workerPages: helped.report.queue.pages,
       otherCores: Math.max(...[alone, helped, found].map(({ otherCores }) => otherCores)),
     };
   } finally {

@@ -58,7 +58,12 @@ async function importCode() {
   const outfile = join(corpusDir, 'relevance.js');
   const stdin = { contents: CODE, resolveDir: benchDir, loader: 'ts' };
   await build({
-    ...{ stdin, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
+    stdin,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
     logLevel: 'error',
   });
   return import(pathToFileURL(outfile).href);
@@ -70,7 +75,8 @@ function listEngines(code) {
     { name: 'docgen', open: (records) => openDocgen(records, code) },
     { name: 'MiniSearch, set up as VitePress does it', version, open: openMiniSearch },
     {
-      ...{ name: "MiniSearch with docgen's analyser", version },
+      name: "MiniSearch with docgen's analyser",
+      version,
       open: (records) => openAnalysed(records, code),
     },
     { name: 'Pagefind', version: PACKAGES.pagefind, open: openPagefind },
@@ -101,7 +107,9 @@ async function openAnalysed(records, { analyseQuery, forEachTerm, normalizeText 
     return terms;
   };
   const index = new MiniSearch({
-    ...{ fields: ['title', 'titles', 'content', 'code'], tokenize, processTerm: (term) => term },
+    fields: ['title', 'titles', 'content', 'code'],
+    tokenize,
+    processTerm: (term) => term,
     searchOptions: {
       tokenize: (query) => analyseQuery(query).map(({ text }) => text),
       boost: { title: 5, titles: 1.5, content: 1, code: 0.4 },

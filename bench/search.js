@@ -29,7 +29,11 @@ export async function measureEngines({ lang, pages, loads, onRow }) {
       const row = {
         name,
         ...(version && { version }),
-        ...{ buildMs, peakMb, files, bytes, script: await engine.weigh(dir, lang) },
+        buildMs,
+        peakMb,
+        files,
+        bytes,
+        script: await engine.weigh(dir, lang),
         ...(await measureInBrowser({ dir, lang, queries, loads })),
       };
       rows.push(row);

@@ -136,17 +136,22 @@ const PEERS = {
       collect((_, losses) =>
         convertDocusaurusConfig({
           config: { value, findLine: () => undefined },
-          ...{ configName: '', options: {}, lang: 'en', langs: ['en'], losses, redirects: [], apis: [] },
-          ...{
-            versions: [],
-            instances: [],
-            sidebars: new Map(),
-            docs: new Map(),
-            words: new Map(),
-            blogs: [],
-            news: undefined,
-          },
-          ...{ rewriteLink: (link) => link, rewriteAddress: (path) => path },
+          configName: '',
+          options: {},
+          lang: 'en',
+          langs: ['en'],
+          losses,
+          redirects: [],
+          apis: [],
+          versions: [],
+          instances: [],
+          sidebars: new Map(),
+          docs: new Map(),
+          words: new Map(),
+          blogs: [],
+          news: undefined,
+          rewriteLink: (link) => link,
+          rewriteAddress: (path) => path,
         }),
       ),
   },
@@ -196,9 +201,13 @@ const PEERS = {
       collect((lose) =>
         convertStarlightConfig({
           value: { integrations: [{ title: 'Handbook' }], ...value },
-          ...{ lose, docsDir: 'src/content/docs', packages: new Set() },
+          lose,
+          docsDir: 'src/content/docs',
+          packages: new Set(),
           locales: [{ folder: '', lang: 'en', label: 'English', tag: 'en' }],
-          ...{ sidebars: new Map(), resolveFile: (path) => path, resolveLink: (address) => address },
+          sidebars: new Map(),
+          resolveFile: (path) => path,
+          resolveLink: (address) => address,
           plugins: { calls: [], redirects: [] },
           hasStyles: JSON.stringify(value).includes('customCss'),
         }),
@@ -258,7 +267,9 @@ const PEERS = {
     convert: (value) =>
       collect((lose) =>
         convertMkDocsConfig({
-          ...{ value, lose, languages: readLanguages(value.plugins) },
+          value,
+          lose,
+          languages: readLanguages(value.plugins),
           resolveLink: (path) => `/${path.replace(/\.md$/, '')}`,
         }),
       ),
@@ -308,8 +319,11 @@ const PEERS = {
       collect(
         (lose) =>
           convertMintlifyConfig({
-            ...{ value, lose, locales: readLocales(value) },
-            ...{ findPage: () => undefined, resolveLink: (link) => link },
+            value,
+            lose,
+            locales: readLocales(value),
+            findPage: () => undefined,
+            resolveLink: (link) => link,
             hasPage: (link) => link === '/new',
             apis: createApiPages({
               specs: [],
@@ -395,8 +409,15 @@ const PEERS = {
     convert: (value) =>
       collect((lose) =>
         convertNextraConfig({
-          ...{ options: toPlain(value), nextra: {}, name: undefined, base: '/', icon: undefined, lose },
-          ...{ locales: [{ lang: 'en', nav: [], sidebar: undefined }], hasLlms: false, redirects: [] },
+          options: toPlain(value),
+          nextra: {},
+          name: undefined,
+          base: '/',
+          icon: undefined,
+          lose,
+          locales: [{ lang: 'en', nav: [], sidebar: undefined }],
+          hasLlms: false,
+          redirects: [],
         }),
       ),
   },
@@ -452,8 +473,15 @@ const PEERS = {
     convert: (value) =>
       collect((lose) =>
         convertFumadocsConfig({
-          ...{ layout: toPlain(value), name: undefined, base: '/', icon: undefined, lose },
-          ...{ hasMath: false, hasLastModified: false, hasLlms: false, redirects: [] },
+          layout: toPlain(value),
+          name: undefined,
+          base: '/',
+          icon: undefined,
+          lose,
+          hasMath: false,
+          hasLastModified: false,
+          hasLlms: false,
+          redirects: [],
           locales: [{ lang: 'en', nav: [], sidebar: undefined, resolveLink: (link) => link }],
         }),
       ),
@@ -514,7 +542,10 @@ export function renderMigration(name, words) {
     const { config, todos } = convert(
       runInNewContext(`({ ${sample} })`, {
         starlight: (/** @type {object} */ options) => ({ title: 'Handbook', ...options }),
-        ...{ URL, Title: '', Main: '', Ad: '' },
+        URL,
+        Title: '',
+        Main: '',
+        Ad: '',
       }),
     );
     const made = printEntries(findChanges(config, empty) ?? {});

@@ -61,13 +61,6 @@ const ASCII: Symbols = {
   ellipsis: '...',
 };
 
-/** Text without colours in a stream without a width: files, pipes, tests. */
-export const PLAIN_STYLE: Style = {
-  colors: pc.createColors(false),
-  symbols: UNICODE,
-  width: Number.POSITIVE_INFINITY,
-};
-
 /** Wraps a stream; `color` is the value of `--color` or `--no-color`. */
 export function createOutput(stream: TextStream, env: Environment, color: boolean | undefined): Output {
   const isTerminal = stream.isTTY === true;

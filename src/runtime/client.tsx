@@ -107,7 +107,15 @@ function show(root: HTMLElement, start: Start): Promise<App> {
       resolve(app);
       return () => void late?.then(({ stop }) => stop());
     };
-    const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;
+    const tree = (
+      <AppTree
+        first={first}
+        services={services}
+        parts={parts}
+        globalComponents={globalComponents}
+        connect={connect}
+      />
+    );
     let options: RootOptions = {
       onUncaughtError,
       // React error 419 is what the build leaves to the browser below Suspense, and no error.

@@ -38,6 +38,14 @@ export function createStaticTree(input: StaticTreeInput): StaticTree {
     missingTexts: new Set(),
     pages,
   };
-  const app = <AppTree {...{ first, services, parts, globalComponents }} {...(connect && { connect })} />;
+  const app = (
+    <AppTree
+      first={first}
+      services={services}
+      parts={parts}
+      globalComponents={globalComponents}
+      {...(connect && { connect })}
+    />
+  );
   return { app, tree: <div id="__rspress_root">{app}</div>, collector, closables: services.closables };
 }

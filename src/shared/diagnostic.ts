@@ -225,8 +225,10 @@ export const DIAGNOSTIC_TITLES = {
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;
 
-/** Everything of a diagnostic but its code, severity and message. */
-export type DiagnosticPlace = Partial<Omit<Diagnostic, 'code' | 'severity' | 'message'>>;
+type PlaceKey = Exclude<keyof Diagnostic, 'code' | 'severity' | 'message'>;
+
+/** Everything of a diagnostic but its code, severity and message. Undefined is the same as absent. */
+export type DiagnosticPlace = { readonly [Key in PlaceKey]?: Diagnostic[Key] | undefined };
 
 /** Creates a diagnostic; `place` says where it is and what to do next. */
 export function createDiagnostic(
@@ -235,15 +237,16 @@ export function createDiagnostic(
   message: string,
   place: DiagnosticPlace = {},
 ): Diagnostic {
-  const { excerpt, hint } = place;
-  return {
+  const diagnostic = {
     code,
     severity,
     message: writeLetters(message),
     ...place,
-    ...(hint !== undefined && { hint: writeLetters(hint) }),
-    ...(excerpt !== undefined && { excerpt: cutExcerpt(excerpt) }),
+    hint: place.hint && writeLetters(place.hint),
+    excerpt: place.excerpt && cutExcerpt(place.excerpt),
   };
+  const given = Object.entries(diagnostic).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as unknown as Diagnostic;
 }
 
 /** Thrown by a stage that cannot go on; carries what to print and how to exit. */
@@ -274,7 +277,7 @@ export function createUsageError(
   hint?: string,
   code: DiagnosticCode = 'DG9003',
 ): DocgenError {
-  return createDocgenError(code, message, { ...(hint !== undefined && { hint }), exitCode: 2 });
+  return createDocgenError(code, message, { hint, exitCode: 2 });
 }
 
 /** Returns the line of `text` with a 1-based number. */

@@ -29,7 +29,7 @@ const IN_USE: Refusal = {
 };
 
 /** By Node's error code. Codes of missing paths are excluded: those concern the site. */
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+export const REFUSALS: Readonly<Record<string, Refusal>> = {
   EACCES: PERMISSION,
   EPERM: PERMISSION,
   EROFS: READ_ONLY,
@@ -76,6 +76,3 @@ export function findRefusal(error: unknown): Refusal | undefined {
   const { code = '' } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
 }
-
-/** All codes, for tests. */
-export const REFUSAL_CODES: readonly string[] = Object.keys(REFUSALS);

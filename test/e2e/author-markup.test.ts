@@ -248,8 +248,16 @@ Text
         const { color, fontSize, fontWeight } = getComputedStyle(summary);
         const { transform, borderBottomWidth } = getComputedStyle(summary, '::before');
         return {
-          ...{ backgroundColor, borderTopColor, borderTopWidth, color, fontSize, fontWeight },
-          ...{ transform, borderBottomWidth, left, height: details.getBoundingClientRect().height },
+          backgroundColor,
+          borderTopColor,
+          borderTopWidth,
+          color,
+          fontSize,
+          fontWeight,
+          transform,
+          borderBottomWidth,
+          left,
+          height: details.getBoundingClientRect().height,
         };
       }),
     );

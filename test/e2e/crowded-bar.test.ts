@@ -26,7 +26,9 @@ it.each([
       .slice(0, count)
       .map((text, at) => (at < 2 ? { text, items: [{ text, link: '/' }] } : { text, link: '/' }));
     const socialLinks = ICONS.slice(0, links).map((icon) => ({
-      ...{ icon, mode: 'link', content: 'https://example.com' },
+      icon,
+      mode: 'link',
+      content: 'https://example.com',
     }));
     const project = site({
       'docgen.config.json': JSON.stringify({ title, themeConfig: { socialLinks } }),

@@ -84,7 +84,9 @@ it('an answer to the example of the feedback form stays in the page, which shows
 
   await form.locator('pre').waitFor();
   expect(JSON.parse(await form.locator('pre').innerText())).toEqual({
-    ...{ page: '/guide/lid', helpful: 'yes', message: 'More tea' },
+    page: '/guide/lid',
+    helpful: 'yes',
+    message: 'More tea',
   });
   expect(await form.innerText()).toContain('Thank you for your feedback!');
   expect(sent).toEqual([]);

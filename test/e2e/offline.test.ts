@@ -313,7 +313,9 @@ describe('a site with versions whose scripts and styles are elsewhere on its hos
       'docgen.config.json',
       JSON.stringify({
         ...config,
-        ...{ base: BASE, csp: true, offline: { icons: [], keep: ['/page'], megabytes: 1.5 } },
+        base: BASE,
+        csp: true,
+        offline: { icons: [], keep: ['/page'], megabytes: 1.5 },
         route: { cleanUrls: true },
         builderConfig: { output: { assetPrefix: COPIES } },
       }),

@@ -122,9 +122,14 @@ it('has types that need nothing else', () => {
 
 /** What every entry exports, as a module of a site has it. */
 const ENTRY_OPTIONS: ts.CompilerOptions = {
-  ...{ noEmit: true, strict: true, skipLibCheck: false, skipDefaultLibCheck: true, types: [] },
+  noEmit: true,
+  strict: true,
+  skipLibCheck: false,
+  skipDefaultLibCheck: true,
+  types: [],
   // `esnext`, since the types of shiki name what no older target has.
-  ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext },
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.NodeNext,
 };
 
 // `test/stress/package.test.ts` asks TypeScript 5.9 and 6 as well.

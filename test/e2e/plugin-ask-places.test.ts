@@ -38,7 +38,10 @@ it('asks beside a hosted index: below its results, without any, and when its hos
   const service = await startService();
   const hosted = await startFakeHost(({ query }) => {
     const hit = {
-      ...{ objectID: '1', url: '/kettle.html', type: 'lvl1', content: null },
+      objectID: '1',
+      url: '/kettle.html',
+      type: 'lvl1',
+      content: null,
       hierarchy: { lvl0: 'Manual', lvl1: 'Kettle' },
     };
     return query === 'kettle' ? { hits: [hit], nbHits: 1 } : { hits: [], nbHits: 0 };

@@ -78,8 +78,16 @@ it('is loaded when the reader comes near, for the page, and is as high as it say
     {
       lang: 'en',
       params: {
-        ...{ repo: 'kettle/docs', repoId: 'R_1', category: 'Q&A', categoryId: 'DIC_2', term: 'kettle' },
-        ...{ theme: 'light', reactionsEnabled: '0', strict: '0', inputPosition: 'bottom', session: '' },
+        repo: 'kettle/docs',
+        repoId: 'R_1',
+        category: 'Q&A',
+        categoryId: 'DIC_2',
+        term: 'kettle',
+        theme: 'light',
+        reactionsEnabled: '0',
+        strict: '0',
+        inputPosition: 'bottom',
+        session: '',
         origin: `${origin}/kettle.html`,
       },
     },

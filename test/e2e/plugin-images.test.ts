@@ -18,7 +18,7 @@ beforeAll(async () => {
     site({
       'docgen.config.ts': `import { pluginImages } from 'docgenjs/plugins/images';
 export default {
-  ...{ title: 'Tea', csp: true, markdown: { image: { captions: true } } },
+  title: 'Tea', csp: true, markdown: { image: { captions: true } },
   plugins: [pluginImages({ formats: ['webp'] })],
 };`,
       'docs/index.md': '# Tea\n\n![A cup](./cup.jpg)\n\nBelow the cup.\n\n[Half a cup](/half)\n',

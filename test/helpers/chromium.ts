@@ -91,7 +91,9 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   await window.page.setViewportSize({ width, height });
   await window.page.emulateMedia({
-    ...{ media: null, contrast: null, forcedColors: null },
+    media: null,
+    contrast: null,
+    forcedColors: null,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });

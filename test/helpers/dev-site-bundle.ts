@@ -1,6 +1,6 @@
 /** Bundles the runtime with a theme of a few lines and the pages of a test, for the browser and for rendering. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -197,6 +197,14 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
         path,
         namespace: 'virtual',
         sideEffects: true,
+      }));
+      esbuild.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path.replace('?inline', '')),
+        namespace: 'text',
+      }));
+      esbuild.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
+        contents: readFileSync(path),
+        loader: 'text',
       }));
       esbuild.onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'page' }));
       esbuild.onResolve({ filter: /^docgenjs\/runtime$/ }, () => ({

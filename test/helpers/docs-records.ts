@@ -52,7 +52,10 @@ async function readRecords(
 ): Promise<SectionRecord[]> {
   const { config, frame, keeper, pages } = docs;
   const navigation = createNavigation({
-    ...{ config, units: frame.units, table: frame.table, text: frame.text },
+    config,
+    units: frame.units,
+    table: frame.table,
+    text: frame.text,
     findPage: (path) => pages.get(path),
   });
   const getGroup = createPageGroups({ config, navigation, text: frame.text });
@@ -62,8 +65,12 @@ async function readRecords(
     const { route, page } = cachedPage;
     const { title, description } = page;
     const searched = {
-      ...{ path: route.path, href: route.path, title, description },
-      ...{ group: getGroup(route), keywords: getKeywords(cachedPage) },
+      path: route.path,
+      href: route.path,
+      title,
+      description,
+      group: getGroup(route),
+      keywords: getKeywords(cachedPage),
     };
     const sections = keeper.readSections(cachedPage) ?? [];
     return createSectionRecords({ ...searched, sections }, { codeBlocks: true });

@@ -34,11 +34,16 @@ export async function findGrowing(
   await build({
     entryPoints: [join(import.meta.dirname, 'growth-thread.ts')],
     outfile: script,
-    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
   });
   const workerData = { reader, folder: makeFolder('growth') };
   const pool = createThreadPool<GrowthJob, Growth>({
-    ...{ size: 1, ahead: 1, limitMs: LIMIT_MS },
+    size: 1,
+    ahead: 1,
+    limitMs: LIMIT_MS,
     start() {
       const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: 2048 } });
       return { worker, post: (job) => worker.postMessage(job) };

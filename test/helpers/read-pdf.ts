@@ -51,8 +51,15 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const outline = toEntries(await document.getOutline());
   await document.destroy();
   return {
-    ...{ title: title ?? '', lang: lang ?? '', created, isTagged: marks?.Marked === true },
-    ...{ pages, links, addresses, size: [width, height], outline },
+    title: title ?? '',
+    lang: lang ?? '',
+    created,
+    isTagged: marks?.Marked === true,
+    pages,
+    links,
+    addresses,
+    size: [width, height],
+    outline,
   };
 }
 

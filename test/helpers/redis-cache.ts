@@ -83,7 +83,9 @@ export async function serveRedisCache(options: { readonly password?: string } = 
   onTestFinished(close);
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ values, commands, close },
+    values,
+    commands,
+    close,
     fail(next) {
       fault = next;
     },

@@ -83,7 +83,10 @@ export async function serveRemoteCache(): Promise<RemoteCache> {
   onTestFinished(close);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`,
-    ...{ values, requests, tokens, close },
+    values,
+    requests,
+    tokens,
+    close,
     connections: () => connections.size,
     fail(next) {
       fault = next;

@@ -121,7 +121,9 @@ export async function serveS3(options: S3ServerOptions): Promise<S3Server> {
   const made: S3Server = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     now: undefined,
-    ...{ objects, headers, requests },
+    objects,
+    headers,
+    requests,
     fail(next) {
       fault = next;
     },

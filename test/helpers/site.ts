@@ -16,13 +16,13 @@ import { dirname, join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
-import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
 import type { BuildOptions, BuildResult } from '../../src/engine/build/build.ts';
 import { getPayloadPath } from '../../src/shared/page-files.ts';
 import type { Diagnostic, PageMeta, RoutePath } from '../../src/shared/types.ts';
 import { getOutcome, loadEngine } from './engine.ts';
 import { makeFolder } from './folders.ts';
 import { keepBundles, lendBundles } from './kept-bundles.ts';
+import { PLAIN_STYLE } from './plain-style.ts';
 
 /** File texts by path, relative to the project folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;

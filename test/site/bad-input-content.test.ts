@@ -434,7 +434,10 @@ it('26: each error of rendering is said at its place in the author’s files', a
     'docs/_part.mdx': 'Part\n\n中文 {gone.x} text\n',
   });
   const places = built.diagnostics().map(({ code, file, line, column, excerpt }) => ({
-    ...{ code, file, line, column },
+    code,
+    file,
+    line,
+    column,
     text: excerpt?.slice((column ?? 1) - 1),
   }));
   expect(places).toEqual([
@@ -458,7 +461,9 @@ it('26: a theme that fails while it is loaded is said once, where it does', asyn
   expect(built.diagnostics()).toMatchObject([
     {
       code: 'DG6001',
-      ...{ file: 'theme/index.tsx', line: 2, column: 15 },
+      file: 'theme/index.tsx',
+      line: 2,
+      column: 15,
       message: 'No page can be rendered, since the theme cannot be loaded: window is not defined.',
       hint: expect.stringMatching(/^"window" exists only in a browser: .* with import\(\)\.$/),
     },

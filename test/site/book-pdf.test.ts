@@ -48,8 +48,11 @@ describe('docgen book --out book.pdf', () => {
     expect(exitCode).toBe(0);
     const pdf = await readPdf(content);
     expect(JSON.parse(stdout).book).toEqual({
-      ...{ title: 'Kettle', format: 'pdf', chapters: 3 },
-      ...{ bytes: content.length, pages: pdf.pages.length },
+      title: 'Kettle',
+      format: 'pdf',
+      chapters: 3,
+      bytes: content.length,
+      pages: pdf.pages.length,
     });
     expect(pdf).toMatchObject({ lang: 'en', isTagged: true, created: "D:20260531000000+00'00'" });
     expect(pdf.title).toBe('Kettle');

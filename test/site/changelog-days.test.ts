@@ -91,7 +91,9 @@ describe('a changelog without dates', () => {
     expect(built.read('sitemap.xml')).not.toContain('#v');
     expect(built.diagnostics()).toMatchObject([
       {
-        ...{ severity: 'info', file: 'CHANGELOG.md', line: 11 },
+        severity: 'info',
+        file: 'CHANGELOG.md',
+        line: 11,
         message:
           'Plugin "news" in hook "addPages": 2 versions have no date, and no feed has them: 2.0.0, 0.2.0.',
         hint: expect.stringContaining('tag the release'),

@@ -20,9 +20,14 @@ afterEach(() => {
 /** Runs git with dates and names that are always the same. */
 function git(dir: string, ...args: string[]): string {
   const env = {
-    ...{ PATH: path, HOME: home, GIT_CONFIG_NOSYSTEM: '1' },
-    ...{ GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@x.org', GIT_AUTHOR_DATE: '2026-05-01T10:00:00Z' },
-    ...{ GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@x.org' },
+    PATH: path,
+    HOME: home,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'Ada',
+    GIT_AUTHOR_EMAIL: 'ada@x.org',
+    GIT_AUTHOR_DATE: '2026-05-01T10:00:00Z',
+    GIT_COMMITTER_NAME: 'Ada',
+    GIT_COMMITTER_EMAIL: 'ada@x.org',
     GIT_COMMITTER_DATE: '2026-05-01T10:00:00Z',
   };
   return execFileSync('git', args, {

@@ -62,8 +62,12 @@ it('names a file of the config, also where microtasks never end', async () => {
   );
 
   expect(found(ended)).toMatchObject({
-    ...{ exit: 1, code: 'DG1001', file: 'wait.ts', line: 2 },
-    ...{ message: needs('The config file'), hint: 'Look for a loop that never ends.' },
+    exit: 1,
+    code: 'DG1001',
+    file: 'wait.ts',
+    line: 2,
+    message: needs('The config file'),
+    hint: 'Look for a loop that never ends.',
   });
 });
 
@@ -74,7 +78,12 @@ it('names plugin and hook; the former output stays, and the next build finds no 
   made.remove('docgen.config.json');
 
   expect(found(await run(made))).toMatchObject({
-    ...{ exit: 1, code: 'DG9502', plugin: 'x', file: 'docgen.config.ts', line: 3, message: of('addFiles') },
+    exit: 1,
+    code: 'DG9502',
+    plugin: 'x',
+    file: 'docgen.config.ts',
+    line: 3,
+    message: of('addFiles'),
   });
   expect(before.html('/')).toContain('Home');
 
@@ -100,7 +109,10 @@ it('names the page that a plugin of remark, or a rule, never comes to an end of'
   expect(found(packaged)).toMatchObject({ exit: 1, code: 'DG3052', file: 'docs/index.md' });
   expect(found(packaged).hint).toMatch(/It was at endless \(.*remark-endless\/index\.js:2:\d+\)\.$/);
   expect(found(rule)).toMatchObject({
-    ...{ exit: 1, code: 'DG3052', file: 'docs/index.md', message: needs('A rule of replaceRules') },
+    exit: 1,
+    code: 'DG3052',
+    file: 'docs/index.md',
+    message: needs('A rule of replaceRules'),
   });
 });
 
@@ -108,7 +120,11 @@ it('ends dev as well', async () => {
   const files = { 'docgen.config.ts': plugin('async addPages() {\nawait null;\nfor (;;);\n}') };
 
   expect(found(await run(files, 'dev({ cwd, port: 0 })'))).toMatchObject({
-    ...{ exit: 1, code: 'DG9502', plugin: 'x', line: 4, message: of('addPages') },
+    exit: 1,
+    code: 'DG9502',
+    plugin: 'x',
+    line: 4,
+    message: of('addPages'),
   });
 });
 

@@ -112,7 +112,10 @@ describe.each(['en', 'zh'])('the plugin of the %s documentation', (lang) => {
     const compared = await runDocgen(['lock', '--json'], { cwd: second.dir });
     expect(compared.exitCode).toBe(1);
     expect(JSON.parse(compared.stdout)).toMatchObject({
-      ...{ texts: 2, added: [], unused: [], changed: [url, other.origin + OPTIONS] },
+      texts: 2,
+      added: [],
+      unused: [],
+      changed: [url, other.origin + OPTIONS],
       counts: { errors: 2 },
     });
     expect(second.read(LOCK)).toBe(made.read(LOCK));

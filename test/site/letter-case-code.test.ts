@@ -14,7 +14,9 @@ it.each(['Docgen.config.ts', 'docgen.Config.json', 'RSPRESS.config.mjs'])(
     expect(built.exitCode).toBe(2);
     expect(built.diagnostics()).toMatchObject([
       {
-        ...{ code: 'DG1001', file: name, hint: `Rename it to "${name.toLowerCase()}".` },
+        code: 'DG1001',
+        file: name,
+        hint: `Rename it to "${name.toLowerCase()}".`,
         message: `"${name}" is not read as the config file: letter case counts.`,
       },
     ]);

@@ -9,7 +9,7 @@ import { type Files, site } from '../helpers/site.ts';
 
 const CONFIG = `import { pluginLlms } from 'docgenjs/plugins/llms';
 export default {
-  ...{ title: 'Kettle', lang: 'en', base: '/docs/', siteOrigin: 'https://kettle.example' },
+  title: 'Kettle', lang: 'en', base: '/docs/', siteOrigin: 'https://kettle.example',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
   themeConfig: { nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }] },
   plugins: [pluginLlms()],

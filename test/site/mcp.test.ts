@@ -190,7 +190,7 @@ describe('an agent that starts docgen mcp', () => {
     const agent = await startAgent(
       site({
         'docgen.config.ts': `export default {
-  ...{ title: 'Kettle', lang: 'en', base: '/docs/', siteOrigin: 'https://kettle.example' },
+  title: 'Kettle', lang: 'en', base: '/docs/', siteOrigin: 'https://kettle.example',
   multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
 };
 `,

@@ -605,7 +605,9 @@ it('shows the description of an API in each language', async () => {
 it('counts with the service of Mintlify that docgen knows, and says what else readers are asked', async () => {
   const { next, result } = await movedFiles('mintlify', {
     'docs.json': JSON.stringify({
-      ...{ name: 'Tea', colors: { primary: '#16a34a' }, navigation: { pages: ['index'] } },
+      name: 'Tea',
+      colors: { primary: '#16a34a' },
+      navigation: { pages: ['index'] },
       integrations: {
         plausible: { domain: 'tea.example', server: 'stats.tea.example' },
         gtm: { tagId: 'GTM-1' },

@@ -930,7 +930,12 @@ it('keeps the tags of documents of Docusaurus: labels, descriptions and addresse
   });
   const next = site();
   const result = await migrate({
-    ...{ cwd: old.dir, from: 'docusaurus', to: next.dir, version: '1.0.0', write: true, sitemap: 'map.txt' },
+    cwd: old.dir,
+    from: 'docusaurus',
+    to: next.dir,
+    version: '1.0.0',
+    write: true,
+    sitemap: 'map.txt',
   });
 
   expect(next.read('docgen.config.ts')).toContain(`pluginTags({
@@ -972,7 +977,11 @@ it('says what pages lost, and that the new site does not build', async () => {
   });
   const next = site();
   const result = await migrate({
-    ...{ cwd: old.dir, from: 'vitepress', to: next.dir, version: '1.0.0', write: true },
+    cwd: old.dir,
+    from: 'vitepress',
+    to: next.dir,
+    version: '1.0.0',
+    write: true,
   });
   expect(result.builds).toBe(false);
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');

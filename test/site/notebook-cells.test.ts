@@ -19,7 +19,12 @@ const base64 = (bytes: Buffer) =>
   (bytes.toString('base64').match(/.{1,76}/g) ?? []).map((line) => `${line}\n`);
 
 const code = (id: string, source: unknown, more: object = {}) => ({
-  ...{ id, cell_type: 'code', execution_count: 1, metadata: {}, outputs: [], source },
+  id,
+  cell_type: 'code',
+  execution_count: 1,
+  metadata: {},
+  outputs: [],
+  source,
   ...more,
 });
 const shown = (data: object) => ({ output_type: 'display_data', metadata: {}, data });
@@ -44,7 +49,9 @@ const NOTEBOOK = {
     code('fail', 'unripe()', {
       outputs: [
         {
-          ...{ output_type: 'error', ename: 'NameError', evalue: "name 'unripe' is not defined" },
+          output_type: 'error',
+          ename: 'NameError',
+          evalue: "name 'unripe' is not defined",
           traceback: [
             '\u001b[0;31mNameError\u001b[0m Traceback',
             "\u001b[31mNameError\u001b[0m: name 'unripe'",
@@ -66,7 +73,10 @@ const OLD_NOTEBOOK = {
       cells: [
         { cell_type: 'heading', level: 1, metadata: {}, source: ['Old'] },
         {
-          ...{ cell_type: 'code', language: 'python', metadata: { tags: ['old'] }, prompt_number: 1 },
+          cell_type: 'code',
+          language: 'python',
+          metadata: { tags: ['old'] },
+          prompt_number: 1,
           input: ['print "old"'],
           outputs: [
             { output_type: 'stream', stream: 'stdout', text: ['old\n'] },

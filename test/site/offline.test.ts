@@ -43,14 +43,13 @@ describe('a site with versions and languages that is read offline', () => {
       ...['static/offline-zh-v1-[HASH].json', 'static/offline-zh-v2-[HASH].json'],
     ]);
     expect(JSON.parse(built.read('manifest-zh.webmanifest'))).toMatchObject({
-      ...{
-        id: '/docs/zh/',
-        start_url: '/docs/zh/index.html',
-        scope: '/docs/',
-        lang: 'zh-Hans',
-        name: 'A "b" & c',
-      },
-      ...{ theme_color: '#123456', icons: [{ src: '/docs/static/icon.svg', sizes: 'any' }] },
+      id: '/docs/zh/',
+      start_url: '/docs/zh/index.html',
+      scope: '/docs/',
+      lang: 'zh-Hans',
+      name: 'A "b" & c',
+      theme_color: '#123456',
+      icons: [{ src: '/docs/static/icon.svg', sizes: 'any' }],
     });
     expect(built.html('/v2/zh/page')).toContain('<link rel="manifest" href="/docs/manifest-zh.webmanifest"');
     expect(built.html('/page')).toContain('data-worker="/docs/service-worker.js"');

@@ -375,7 +375,8 @@ describe('files of packages', () => {
         'outside/index.md': '# Outside\n',
       });
       const options = {
-        ...{ cwd: join(made.dir, 'checkout'), untrusted: true },
+        cwd: join(made.dir, 'checkout'),
+        untrusted: true,
         configFile: join(made.dir, 'trusted/docgen.config.json'),
       };
       const built = await made.build(options);

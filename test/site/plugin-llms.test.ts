@@ -147,8 +147,12 @@ Note[^1] and ~~gone~~.
   it('describes each language to agents as JSON, from a well-known address', async () => {
     const project = site({
       'docgen.config.json': JSON.stringify({
-        ...{ title: 'Kettle', description: 'Boils', base: '/b/', siteOrigin: 'https://kettle.example' },
-        ...{ lang: 'en', llms: true },
+        title: 'Kettle',
+        description: 'Boils',
+        base: '/b/',
+        siteOrigin: 'https://kettle.example',
+        lang: 'en',
+        llms: true,
         locales: [
           { lang: 'en', label: 'E' },
           { lang: 'zh', label: 'Z', title: '水壶' },
@@ -166,11 +170,16 @@ Note[^1] and ~~gone~~.
     expect(built.problems()).toEqual([]);
     const at = 'https://kettle.example/b';
     expect(JSON.parse(built.read('llms.json'))).toEqual({
-      ...{ title: 'Kettle', description: 'Boils', lang: 'en' },
+      title: 'Kettle',
+      description: 'Boils',
+      lang: 'en',
       pages: [
         {
-          ...{ title: 'Start', description: 'First steps.', group: 'Guide' },
-          ...{ url: `${at}/guide/start.html`, markdown: `${at}/guide/start.md` },
+          title: 'Start',
+          description: 'First steps.',
+          group: 'Guide',
+          url: `${at}/guide/start.html`,
+          markdown: `${at}/guide/start.md`,
           sections: [
             { title: 'Then `x`', id: 'then-x', depth: 2 },
             { title: 'Now', id: 'now', depth: 3 },
@@ -178,13 +187,15 @@ Note[^1] and ~~gone~~.
         },
         {
           title: 'Other',
-          ...{ url: `${at}/other%20page.html`, markdown: `${at}/other%20page.md` },
+          url: `${at}/other%20page.html`,
+          markdown: `${at}/other%20page.md`,
           sections: [],
         },
       ],
     });
     expect(JSON.parse(built.read('zh/llms.json'))).toMatchObject({
-      ...{ title: '水壶', lang: 'zh' },
+      title: '水壶',
+      lang: 'zh',
       pages: [{ title: '开始', url: `${at}/zh/guide/start.html`, sections: [{ title: '然后', id: 'then' }] }],
     });
     const link = (path: string, type: string, lang: string) => [

@@ -477,7 +477,8 @@ webhooks:
     );
     expect(operations.map(({ path, method, servers }) => ({ path, method, servers }))).toEqual([
       {
-        ...{ path: '/teas', method: 'GET' },
+        path: '/teas',
+        method: 'GET',
         servers: [
           'https://eu.tea.example/v1',
           'https://asia.tea.example/v1',

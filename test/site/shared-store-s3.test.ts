@@ -79,7 +79,8 @@ describe('a shared store in a bucket', () => {
     expect(built.result.shared).toMatchObject({ read: 3 });
     server.requests.length = 0;
     const untrusted = await bare(undefined).build({
-      ...{ untrusted: true, overrides: { cacheRemote: address(server), cacheWrite: true } },
+      untrusted: true,
+      overrides: { cacheRemote: address(server), cacheWrite: true },
     });
     expect(untrusted.result.shared).toMatchObject({ asked: 3, written: 0 });
     expect(untrusted.result.diagnostics).toEqual([]);

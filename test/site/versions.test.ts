@@ -73,7 +73,11 @@ describe('docgen version', () => {
     const built = await made.build();
 
     expect({ pages, files, source, isFirst, diagnostics }).toEqual({
-      ...{ pages: 6, files: 10, source: 'latest', isFirst: true, diagnostics: [] },
+      pages: 6,
+      files: 10,
+      source: 'latest',
+      isFirst: true,
+      diagnostics: [],
     });
     expect(shared.map((file) => file.slice(made.dir.length + 1))).toEqual([
       'components/since.tsx',
@@ -100,7 +104,9 @@ describe('docgen version', () => {
   it('copies the folder of the default version, and lists the name below it', async () => {
     const made = site({
       'docgen.config.json': '{ "multiVersion": { "default": "v2", "versions": ["next", "v2", "v1"] } }',
-      ...{ 'docs/next/index.md': '# Next\n', 'docs/v1/index.md': '# One\n', 'docs/v2/index.md': '# Two\n' },
+      'docs/next/index.md': '# Next\n',
+      'docs/v1/index.md': '# One\n',
+      'docs/v2/index.md': '# Two\n',
       'docs/v2/part/_meta.json': '["a"]',
       'docs/v2/part/a.md': '# A\n',
     });
@@ -362,7 +368,9 @@ describe('a version without pages', () => {
     const { result } = await made.build();
     expect(result.diagnostics).toMatchObject([
       {
-        ...{ severity: 'warning', code: 'DG2024', file: 'docgen.config.json' },
+        severity: 'warning',
+        code: 'DG2024',
+        file: 'docgen.config.json',
         message:
           'The version "v3" of "multiVersion.versions" has no pages. It is the default: nothing answers "/".',
         hint: 'Put its pages into "docs/v3", or remove it from the list.',

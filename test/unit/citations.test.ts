@@ -136,6 +136,16 @@ describe('what comments refer to is in the repository', () => {
     expect(find(MENTION, ([name], file) => !isNamed(name, file))).toEqual([]);
   });
 
+  it('folders', () => {
+    const MENTION = /(?<=`)(?:bench|decisions|scripts|src|test)(?:\/[\w.-]+)*\/?(?=`)/g;
+    // What tests write is hidden, and `src/theme/MDXComponents` is a folder of Docusaurus.
+    const isElsewhere = (name: string) => /^test\/\.output|\/MDXComponents$/.test(name);
+    const isFolder = (name: string) => files.some((file) => file.startsWith(`${name.replace(/\/$/, '')}/`));
+    const isWrong = (name: string, file: string) =>
+      !isFolder(name) && !isNamed(name, file) && !isElsewhere(name);
+    expect(find(MENTION, ([name], file) => isWrong(name, file))).toEqual([]);
+  });
+
   it('decisions', () => {
     const numbers = new Set(files.map((file) => /^decisions\/(\d+)-/.exec(file)?.[1]));
     expect(find(/decisions\/(\d+)/g, ([, number]) => !numbers.has(number))).toEqual([]);

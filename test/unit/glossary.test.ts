@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const PROJECT = join(import.meta.dirname, '../..');
 const TEXTS = [
   ...globSync('docs/zh/**/*.{md,mdx,json}', { cwd: PROJECT }),
-  'src/theme/text/zh.ts',
+  'src/theme/text/languages/zh.json',
   'scripts/reference/zh.json',
   'scripts/reference/diagnostics.json',
 ];

@@ -60,7 +60,7 @@ const NAMING_OTHERS: readonly string[] = [
   'theme/writing/tabs.tsx',
 ];
 
-/** Forms that English has a plainer word for, and the word. `docs/en`, messages and help are free of them. */
+/** Forms that English has a plainer word for, and the word. Documentation, decisions, messages and help are free of them. */
 const PLAIN_FORMS: readonly (readonly [form: RegExp, plain: string])[] = [
   [/\b(?:stands?|stood|standing)\b(?! for\b|-in|s? out\b)/gi, 'is, is shown'],
   [/\b(?:leads?|led)\b/gi, 'links to, opens, points to, redirects to'],
@@ -104,9 +104,11 @@ function readMessages(text: string): string {
   return strings.filter((string) => /[a-z] [a-z]/.test(string)).join('\n');
 }
 
-/** Every English text for people who use docgen. */
+const PAGES = ['docs/en/**/*.{md,mdx}', '{README,ARCHITECTURE,CONTRIBUTING,SECURITY}.md', 'decisions/*.md'];
+
+/** Every English text for people who use docgen or work on it. */
 function readTexts(): readonly { file: string; text: string }[] {
-  const pages = globSync(['docs/en/**/*.{md,mdx}', 'README.md'], { cwd: PROJECT }).map((file) => ({
+  const pages = globSync(PAGES, { cwd: PROJECT }).map((file) => ({
     file,
     text: readProse(readFileSync(join(PROJECT, file), 'utf8')),
   }));

@@ -326,8 +326,11 @@ it('git is never started in a folder of a project, nor told of a repository by t
   expect(createGitOptions({ execPath: '/usr/bin/node', env })).toEqual({
     cwd: '/usr/bin',
     env: {
-      ...{ PATH: '/bin', GIT_CONFIG_GLOBAL: '/home/gitconfig' },
-      ...{ GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' },
+      PATH: '/bin',
+      GIT_CONFIG_GLOBAL: '/home/gitconfig',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_ALLOW_PROTOCOL: 'none',
+      GIT_TERMINAL_PROMPT: '0',
     },
     windowsHide: true,
   });

@@ -15,35 +15,13 @@ export function createChain(ignore: (what: string) => void) {
   const alias = new Map<string, unknown>();
   const define: Record<string, unknown> = {};
   const extensions: string[] = [];
-  const aliasChain: object = {
-    ...createSteps(() => aliasChain, {
-      set: (name: string, target: unknown) => alias.set(name, target),
-      merge: (given: object) => {
-        for (const [name, target] of Object.entries(given)) alias.set(name, target);
-      },
-      delete: (name: string) => alias.delete(name),
-      clear: () => alias.clear(),
-    }),
-    get: (name: string) => alias.get(name),
-    has: (name: string) => alias.has(name),
-    entries: () => Object.fromEntries(alias),
-    end: () => resolve,
-  };
-  const extensionChain: object = {
-    ...createSteps(() => extensionChain, {
-      add: (one: string) => extensions.push(one),
-      prepend: (one: string) => extensions.unshift(one),
-      merge: (given: readonly string[]) => extensions.push(...given),
-      clear: () => extensions.splice(0),
-    }),
-    values: () => [...extensions],
-    end: () => resolve,
-  };
+  const idle = (path: string, known?: Known) => createIdle({ path, getChain: () => chain, ignore }, known);
+  const aliasChain = createAliasChain(alias, () => resolve);
   // Here, aliases too only apply to what is not found without them.
   const resolve: object = idle('resolve', {
     alias: aliasChain,
     fallback: aliasChain,
-    extensions: extensionChain,
+    extensions: createExtensionChain(extensions, () => resolve),
   });
   const plugin = (name: unknown) => {
     const own: object = idle('plugin', {
@@ -80,27 +58,6 @@ export function createChain(ignore: (what: string) => void) {
   };
   const module: object = idle('module', { rule: (name: unknown) => createRule(name, () => module) });
   const chain: object = idle('', { resolve, plugin, module });
-
-  /** Creates an object that can be called and has any member; the `known` members are real. */
-  function idle(path: string, known: Readonly<Record<string, unknown>> = {}): object {
-    return new Proxy(() => undefined, {
-      get: (_target, name) => {
-        if (typeof name === 'symbol' || name === 'then') return undefined;
-        if (Object.hasOwn(known, name)) return known[name];
-        if (name === 'end') return () => chain;
-        return idle(
-          path === '' ? name : `${path}.${name}`,
-          Object.hasOwn(known, 'end') ? { end: known.end } : {},
-        );
-      },
-      apply: () => {
-        // The purpose of a rule is known once it is complete.
-        if (!ASKING.test(path) && !path.startsWith('module.rule'))
-          ignore(` (${path.split('.').slice(0, 2).join('.')})`);
-        return idle(path, known);
-      },
-    });
-  }
   return {
     chain,
     taken(): {
@@ -113,6 +70,69 @@ export function createChain(ignore: (what: string) => void) {
       return { alias: Object.fromEntries(alias), define, extensions };
     },
   };
+}
+
+/** Members that are real. */
+type Known = Readonly<Record<string, unknown>>;
+
+interface IdleInput {
+  readonly path: string;
+  readonly getChain: () => object;
+  readonly ignore: (what: string) => void;
+}
+
+/** Creates an object that can be called and has any member; the `known` members are real. */
+function createIdle({ path, getChain, ignore }: IdleInput, known: Known = {}): object {
+  const go = (to: string, members: Known) => createIdle({ path: to, getChain, ignore }, members);
+  return new Proxy(() => undefined, {
+    get: (_target, name) => {
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      if (Object.hasOwn(known, name)) return known[name];
+      if (name === 'end') return getChain;
+      return go(
+        path === '' ? name : `${path}.${name}`,
+        Object.hasOwn(known, 'end') ? { end: known.end } : {},
+      );
+    },
+    apply: () => {
+      // The purpose of a rule is known once it is complete.
+      if (!ASKING.test(path) && !path.startsWith('module.rule'))
+        ignore(` (${path.split('.').slice(0, 2).join('.')})`);
+      return go(path, known);
+    },
+  });
+}
+
+function createAliasChain(alias: Map<string, unknown>, end: () => object): object {
+  const chain: object = {
+    ...createSteps(() => chain, {
+      set: (name: string, target: unknown) => alias.set(name, target),
+      merge: (given: object) => {
+        for (const [name, target] of Object.entries(given)) alias.set(name, target);
+      },
+      delete: (name: string) => alias.delete(name),
+      clear: () => alias.clear(),
+    }),
+    get: (name: string) => alias.get(name),
+    has: (name: string) => alias.has(name),
+    entries: () => Object.fromEntries(alias),
+    end,
+  };
+  return chain;
+}
+
+function createExtensionChain(extensions: string[], end: () => object): object {
+  const chain: object = {
+    ...createSteps(() => chain, {
+      add: (one: string) => extensions.push(one),
+      prepend: (one: string) => extensions.unshift(one),
+      merge: (given: readonly string[]) => extensions.push(...given),
+      clear: () => extensions.splice(0),
+    }),
+    values: () => [...extensions],
+    end,
+  };
+  return chain;
 }
 
 /** Turns changes into steps that return the chain. */

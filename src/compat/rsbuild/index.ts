@@ -161,7 +161,7 @@ function calls(changes: BundlerChanges, call: string): BundlerChanges {
   return { ...changes, ignore: (what) => changes.ignore(`api.${call}${what}`) };
 }
 
-/** Runs `tools` of a plugin of the site: its PostCSS plugins come after the existing ones. */
+/** Runs `tools` of a plugin of the site: its PostCSS plugins come after the existing ones. Those of the config are checked with it. */
 async function runPluginTools(
   current: RsbuildConfig,
   builderConfig: unknown,
@@ -169,6 +169,7 @@ async function runPluginTools(
 ): Promise<RsbuildConfig> {
   const { tools } = Object(builderConfig) as RsbuildConfig;
   if (!isPlain(tools)) return current;
+  for (const name of listIdleKeys({}, { tools })) changes.ignore(name);
   const { tools: former, ...others } = current;
   return mergeConfigs({ tools: former }, await runTools({ ...others, tools }, changes));
 }

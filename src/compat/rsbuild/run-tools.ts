@@ -27,12 +27,11 @@ interface Taken {
 export async function runTools(config: RsbuildConfig, changes: BundlerChanges): Promise<RsbuildConfig> {
   const { tools, ...others } = config;
   if (!isPlain(tools)) return others;
-  const { rspack, bundlerChain, postcss, ...idle } = tools;
+  const { rspack, bundlerChain, postcss } = tools;
   const named = (part: string) => ({
     ...changes,
     ignore: (what: string) => changes.ignore(`"tools.${part}"${what}`),
   });
-  for (const key of Object.keys(idle)) if (!isEmpty(idle[key])) changes.ignore(`"tools.${key}"`);
   const chained = await changeChain(others, [bundlerChain].flat(), named('bundlerChain'));
   const changed = await changeBundler(chained, [rspack].flat(), named('rspack'));
   const plugins = await listPostcssPlugins([postcss].flat());

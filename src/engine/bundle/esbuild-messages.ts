@@ -54,10 +54,7 @@ export async function createBundleDiagnostic(
     isError ? 'error' : severity,
     isError ? 'DG5002' : 'DG5003',
     description.replace(/\.?$/, '.'),
-    {
-      ...place,
-      ...(hint !== undefined && { hint }),
-    },
+    { ...place, hint },
   );
 }
 

@@ -33,7 +33,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
         createDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
           file,
           line: sample.line + place.line,
-          ...(hint !== undefined && { hint }),
+          hint,
         }),
       );
     }),

@@ -87,7 +87,7 @@ export async function readJsonConfig(file: FilePath, projectDir: FilePath): Prom
     // The parser does not say where it stopped.
     const { findJsonError } = await import('./positioned-json.ts');
     const { message = '', place, hint } = findJsonError(text) ?? {};
-    const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };
+    const about = { file: relative(projectDir, file), ...place, hint };
     const reason = `The config file is not valid JSON. ${message}`;
     throw createDocgenError('DG1001', reason, { ...about, exitCode: 2, cause });
   }

@@ -181,13 +181,13 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     const place = isFlag ? undefined : await locate(path);
     const file = isFlag ? undefined : (place?.file ?? source?.file);
     return createDiagnostic(severity, code, message, {
-      ...(file && { file: getProjectPath(file, { projectDir }) }),
+      file: file && getProjectPath(file, { projectDir }),
       ...(place && {
         line: place.line,
         column: place.column,
         ...cutSourceLines(await readFile(place.file, 'utf8'), place.line),
       }),
-      ...(hint !== undefined && { hint }),
+      hint,
     });
   };
 

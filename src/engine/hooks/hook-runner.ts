@@ -43,52 +43,28 @@ export interface HookRunnerInput {
 }
 
 export function createHookRunner({ projectDir, locate = () => undefined }: HookRunnerInput) {
-  const diagnosticsByCall = new Map<string, Diagnostic[]>();
+  const reports = createHookReports({ projectDir, locate });
   const times = new Map<string, { plugin: string; hook: string; calls: number; ms: number }>();
-  const getCallKey = ({ plugin, hook, file, line }: HookCall) =>
-    JSON.stringify([plugin.name, hook, file, line]);
 
-  const add = (
-    call: HookCall,
-    severity: Severity,
-    code: DiagnosticCode,
-    message: string,
-    place: DiagnosticPlace = {},
-  ): undefined => {
-    const { plugin, hook, file, line } = call;
-    const location = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
-    const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
-    const diagnostic = createDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
-    diagnosticsByCall.set(getCallKey(call), [...(diagnosticsByCall.get(getCallKey(call)) ?? []), diagnostic]);
-    return undefined;
-  };
-  const fail = (call: HookCall, error: unknown): undefined => {
-    if (error instanceof TextRefused) return undefined;
-    // The line the hook was called for is more useful than the line of the plugin that threw.
-    const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
-    return add(call, 'error', 'DG9501', describeError(error), place);
-  };
-  const note = ({ plugin, hook }: HookCall, ms: number): void => {
-    const key = `${plugin.name} ${hook}`;
-    const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
-    times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + ms });
-  };
-  const report = (call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void => {
-    add(call, severity, 'DG9504', message, {
-      ...(file !== undefined && { file: getProjectPath(file, { projectDir }) }),
-      ...(line !== undefined && { line }),
-      ...(column !== undefined && { column }),
-      ...(hint !== undefined && { hint }),
-    });
+  /** Begins a call; its end is to be noted. */
+  const begin = (call: HookCall): (() => void) => {
+    const { plugin, hook } = call;
+    const start = performance.now();
+    const end = beginWork(describeWork(call, locate));
+    return () => {
+      end();
+      const key = `${plugin.name} ${hook}`;
+      const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
+      times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + performance.now() - start });
+    };
   };
 
   return {
-    report,
+    report: reports.report,
     /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
     async run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined> {
-      if (call.continues !== true) diagnosticsByCall.delete(getCallKey(call));
-      const start = performance.now();
-      const end = beginWork(describeWork(call, locate));
+      if (call.continues !== true) reports.take(call);
+      const end = begin(call);
       try {
         const result = work();
         // Most hooks return synchronously, and awaiting each of twenty thousand pages is not free.
@@ -96,34 +72,31 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
         const settled = await untilIdle(result);
         if (settled !== undefined) return settled.value;
         const hint = 'Look for a promise that nothing resolves.';
-        return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
+        return reports.add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
       } catch (error) {
-        return fail(call, error);
+        return reports.fail(call, error);
       } finally {
         end();
-        note(call, performance.now() - start);
       }
     },
     /** Runs the one hook that is synchronous. */
     runSync<T>(call: HookCall, work: () => T): T | undefined {
-      diagnosticsByCall.delete(getCallKey(call));
-      const start = performance.now();
-      const end = beginWork(describeWork(call, locate));
+      reports.take(call);
+      const end = begin(call);
       try {
         return work();
       } catch (error) {
-        return fail(call, error);
+        return reports.fail(call, error);
       } finally {
         end();
-        note(call, performance.now() - start);
       }
     },
     /** Reports that the hook's result has the wrong shape. */
     refuse: (call: HookCall, message: string, hint?: string) =>
-      add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
+      reports.add(call, 'error', 'DG9503', message, { hint }),
     createContext: (call: HookCall, site: SiteConfig): HookContext => ({
       site,
-      report: (problem) => report(call, problem),
+      report: (problem) => reports.report(call, problem),
       toHref: (path, { absolute = false } = {}) => {
         const { base, route, siteOrigin } = site;
         const href = toPageHref(path as RoutePath, { base, cleanUrls: route.cleanUrls });
@@ -132,16 +105,58 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     }),
     /** The line of the plugin that an error comes from. */
     findPlace: (error: Error) => findErrorPlace(error, { projectDir, locate }),
-    diagnostics: () => [...diagnosticsByCall.values()].flat(),
-    hasFailed: (call: HookCall) =>
-      (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),
+    diagnostics: () => reports.list(),
+    hasFailed: (call: HookCall) => reports.listOf(call).some(({ severity }) => severity === 'error'),
+    take: reports.take,
+    timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
+  };
+}
+
+/** Collects the diagnostics of calls. */
+function createHookReports({ projectDir, locate }: Required<HookRunnerInput>) {
+  const diagnosticsByCall = new Map<string, Diagnostic[]>();
+  const getCallKey = ({ plugin, hook, file, line }: HookCall) =>
+    JSON.stringify([plugin.name, hook, file, line]);
+  const listOf = (call: HookCall): readonly Diagnostic[] => diagnosticsByCall.get(getCallKey(call)) ?? [];
+
+  const add = (
+    call: HookCall,
+    severity: Severity,
+    code: DiagnosticCode,
+    message: string,
+    place: DiagnosticPlace = {},
+  ): undefined => {
+    const { name } = call.plugin;
+    const { file = call.file, line = call.line, ...others } = place;
+    const text = `Plugin "${name}" in hook "${call.hook}": ${message}`;
+    const diagnostic = createDiagnostic(severity, code, text, { file, line, ...others, plugin: name });
+    diagnosticsByCall.set(getCallKey(call), [...listOf(call), diagnostic]);
+    return undefined;
+  };
+  return {
+    add,
+    fail(call: HookCall, error: unknown): undefined {
+      if (error instanceof TextRefused) return undefined;
+      // The line the hook was called for is more useful than the line of the plugin that threw.
+      const place = call.line === undefined ? findErrorPlace(error, { projectDir, locate }) : {};
+      return add(call, 'error', 'DG9501', describeError(error), place);
+    },
+    report(call: HookCall, { severity, message, hint, file, line, column }: PluginProblem): void {
+      add(call, severity, 'DG9504', message, {
+        file: file && getProjectPath(file, { projectDir }),
+        line,
+        column,
+        hint,
+      });
+    },
+    list: () => [...diagnosticsByCall.values()].flat(),
+    listOf,
     /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
     take(call: HookCall): readonly Diagnostic[] {
-      const diagnostics = diagnosticsByCall.get(getCallKey(call)) ?? [];
+      const diagnostics = listOf(call);
       diagnosticsByCall.delete(getCallKey(call));
       return diagnostics;
     },
-    timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
   };
 }
 

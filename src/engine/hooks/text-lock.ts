@@ -78,7 +78,7 @@ export function readTextLock(config: SiteConfig): KnownLock {
   const { problem, line } = parsed;
   const message = `The lock file of fetched texts cannot be used: ${problem}.`;
   const hint = 'Keep the lines of both branches, or remove the file and run "docgen lock --update".';
-  const place = { file: TEXT_LOCK, ...(line !== undefined && { line }), hint };
+  const place = { file: TEXT_LOCK, line, hint };
   return { lock: new Map(), text, problem: createDiagnostic('error', 'DG4010', message, place) };
 }
 

@@ -92,8 +92,8 @@ export function createReporter(options: {
         createDiagnostic(severity, code, message, {
           file,
           ...point,
-          ...(point && { excerpt: getExcerpt(point.line) }),
-          ...(hint !== undefined && { hint }),
+          excerpt: point && getExcerpt(point.line),
+          hint,
         }),
       );
     },

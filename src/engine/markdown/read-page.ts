@@ -102,7 +102,7 @@ function checkKeys(
       file: name,
       ...place,
       excerpt,
-      ...(hint && { hint }),
+      hint,
     });
   });
 }

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createValueReader, skipBody } from '../remote/http-answer.ts';
 import { RemoteFailure } from '../remote/remote-storage.ts';
-import type { OpenBucket, S3Request } from '../remote/s3-bucket.ts';
+import type { OpenBucket, S3Bucket, S3Request } from '../remote/s3-bucket.ts';
 import { type ListedObject, readListing } from './read-listing.ts';
 
 export type PublishedObjects = ReturnType<typeof openObjects>;
@@ -34,30 +34,7 @@ type Ask = Omit<S3Request, 'signal'>;
 export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal | undefined) {
   const prefix = folder === '' ? '' : `${folder}/`;
   const readValue = createValueReader();
-
-  const attempt = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
-    const limit = AbortSignal.timeout(LIMIT_MS + Math.ceil((ask.body?.length ?? 0) / BYTES_PER_MS));
-    try {
-      return await read(
-        await bucket.send({ ...ask, signal: signal ? AbortSignal.any([signal, limit]) : limit }),
-      );
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (limit.aborted) throw new RemoteFailure('request', 'it does not answer');
-      throw error;
-    }
-  };
-  const request = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
-    for (const pause of PAUSES_MS) {
-      try {
-        return await attempt(ask, read);
-      } catch (error) {
-        if (!(error instanceof RemoteFailure) || error.kind === 'access') throw error;
-        await delay(pause, undefined, signal && { signal });
-      }
-    }
-    return attempt(ask, read);
-  };
+  const request = createRequest(bucket, signal);
 
   /** Undefined if the server supports no conditions. */
   const put = (key: string, { body, headers }: Content): Promise<string | undefined> =>
@@ -127,6 +104,33 @@ export function openObjects({ bucket, folder }: OpenBucket, signal: AbortSignal 
         if (!response.ok && response.status !== 404) return bucket.fail(response);
         await skipBody(response);
       }),
+  };
+}
+
+/** Creates a function that sends a request, several times if the server is busy. */
+function createRequest(bucket: S3Bucket, signal: AbortSignal | undefined) {
+  const attempt = async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
+    const limit = AbortSignal.timeout(LIMIT_MS + Math.ceil((ask.body?.length ?? 0) / BYTES_PER_MS));
+    try {
+      return await read(
+        await bucket.send({ ...ask, signal: signal ? AbortSignal.any([signal, limit]) : limit }),
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (limit.aborted) throw new RemoteFailure('request', 'it does not answer');
+      throw error;
+    }
+  };
+  return async <T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> => {
+    for (const pause of PAUSES_MS) {
+      try {
+        return await attempt(ask, read);
+      } catch (error) {
+        if (!(error instanceof RemoteFailure) || error.kind === 'access') throw error;
+        await delay(pause, undefined, signal && { signal });
+      }
+    }
+    return attempt(ask, read);
   };
 }
 

@@ -55,10 +55,10 @@ export async function readNavigationScript(
     const diagnostics = error.diagnostics.map(({ message, file: at, line, column, excerpt, hint }) =>
       createDiagnostic('error', 'DG2010', message.replaceAll(/\b([Tt])he config file\b/g, '$1he file'), {
         file: at ?? getProjectPath(file, config),
-        ...(line !== undefined && { line }),
-        ...(column !== undefined && { column }),
-        ...(excerpt !== undefined && { excerpt }),
-        ...(hint !== undefined && !hint.includes('defineConfig') && { hint }),
+        line,
+        column,
+        excerpt,
+        hint: hint?.includes('defineConfig') ? undefined : hint,
       }),
     );
     return { json: undefined, exists: true, imports: [], diagnostics };

@@ -94,7 +94,7 @@ export function findEmptyVersions(routes: readonly Route[], config: SiteConfig):
         'DG2024',
         `The version "${version}" of "multiVersion.versions" has no pages.${home}`,
         {
-          ...(configFile !== undefined && { file: getProjectPath(configFile, config) }),
+          file: configFile && getProjectPath(configFile, config),
           hint: `Put its pages into "${folder}", or remove it from the list.`,
         },
       );

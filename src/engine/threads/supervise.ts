@@ -4,7 +4,7 @@
  * since it costs about 20 ms of processor time; a site without such code never has it.
  */
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { formatEndlessMessage, STUCK, type SupervisorData, TEXT_START } from './endless.ts';
 import { type Endless, followWork, type Work } from './site-work.ts';
@@ -116,13 +116,10 @@ export function createEndlessDiagnostic(
     (frame) => !/\(node:|[\\/]dist[\\/](?:engine|plugins)[\\/]|\(undefined:/.test(frame),
   );
   const where = foreign && place === undefined ? ` It was ${foreign.trim()}.` : '';
-  const diagnosticPlace: DiagnosticPlace = {
-    ...(file !== undefined && { file }),
-    ...(plugin !== undefined && { plugin }),
-  };
   const hint = `Look for a loop that never ends.${where}`;
   return createDiagnostic('error', code, formatEndlessMessage(subject, limitMs), {
-    ...diagnosticPlace,
+    file,
+    plugin,
     ...place,
     hint,
   });

@@ -3,7 +3,7 @@
  * calls and filled with text only; nothing from a file is ever parsed as HTML.
  */
 import type { Diagnostic } from '../../shared/types.ts';
-import { OVERLAY_STYLES } from './overlay-styles.ts';
+import sheetText from './overlay.css?inline';
 import { countProblems, type ProblemList } from './problem-list.ts';
 import type { OverlayWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function createOverlayView(actions: OverlayActions) {
   const host = document.createElement('docgen-overlay');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(OVERLAY_STYLES);
+  sheet.replaceSync(sheetText);
   shadow.adoptedStyleSheets = [sheet];
   const parts = createParts();
   const { dialog, badge, previous, next, close, place, status } = parts;

@@ -24,5 +24,13 @@ export function Announcement(props: AnnouncementProps): ReactElement | null {
   const { href, message, localStorageKey, display, barClassName } = props;
   const BannerPart = useAuthorPart('Banner', Banner);
   const className = barClassName ? `rp-announcement ${barClassName}` : 'rp-announcement';
-  return <BannerPart {...{ href, message, display, className }} storageKey={localStorageKey} />;
+  return (
+    <BannerPart
+      href={href}
+      message={message}
+      display={display}
+      className={className}
+      storageKey={localStorageKey}
+    />
+  );
 }

@@ -69,6 +69,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const onKeyDown = useFieldKeys({ state, row: rows[active], move, follow, retry });
   const suggestions = useSuggestions(content.list.groups);
   const listId = `${id}-list`;
+  const listKind = state.screen === 'start' ? 'grid' : 'listbox';
   const panelId = `${id}-panel`;
   const extra = state.screen === 'results' ? (state.answer?.groups ?? []) : [];
   const placeholder = props.placeholder ?? text('searchPlaceholderText');
@@ -84,16 +85,15 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         {...dialogProps}
       >
         <SearchField
-          {...{ field, value, placeholder, text, onKeyDown, onClose }}
+          field={field}
+          value={value}
+          placeholder={placeholder}
+          text={text}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
           isStalled={state.status === 'stalled'}
           list={
-            rows.length === 0
-              ? undefined
-              : {
-                  id: listId,
-                  kind: state.screen === 'start' ? 'grid' : 'listbox',
-                  activeId: getRowId(id, active),
-                }
+            rows.length === 0 ? undefined : { id: listId, kind: listKind, activeId: getRowId(id, active) }
           }
           onChange={(next, isFinal) => {
             change(next, isFinal);
@@ -119,7 +119,12 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
           onTouchMove={() => field.current?.blur()}
         >
           <SearchScreen
-            {...{ state, content, saved: saved?.searches, listId, text, suggestions }}
+            state={state}
+            content={content}
+            saved={saved?.searches}
+            listId={listId}
+            text={text}
+            suggestions={suggestions}
             actions={{ active, activate, id, getHref, follow: (record) => follow(record, 'here'), addRecent }}
             reportUrl={props.getMissingResultsUrl?.({ query: state.query })}
             render={(hooks as SearchHooks).render}

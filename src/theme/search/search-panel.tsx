@@ -58,7 +58,12 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   const placeholder = options.placeholder ?? text('searchPlaceholderText');
   return (
     <>
-      <SearchEntry dialog={entry} onClose={() => isMissing && close()} {...{ placeholder, text }} />
+      <SearchEntry
+        dialog={entry}
+        onClose={() => isMissing && close()}
+        placeholder={placeholder}
+        text={text}
+      />
       {focused && Box ? (
         <Box {...options} written={readEntry(entry.current)} providerCache={providerCache} onClose={close} />
       ) : null}

@@ -30,7 +30,7 @@ export function StartScreen(props: StartScreenProps): ReactElement {
     return <p className="rp-search__empty">{words}</p>;
   }
   const renderRow = (record: SearchRecord, index: number, icon: ReactNode, buttons: ReactNode) => (
-    <SavedRow key={record.objectID} {...{ record, index, actions, icon }}>
+    <SavedRow key={record.objectID} record={record} index={index} actions={actions} icon={icon}>
       {buttons}
     </SavedRow>
   );

@@ -1,6 +1,6 @@
 /**
- * The theme's words in English. This object is the list of keys: the other languages are
- * typed from it, so a missing translation is a type error. Plain data; Node reads it too.
+ * The theme's words in English. This object is the list of keys: a language of `languages/` that
+ * lacks one is a type error. Plain data; Node reads it too.
  */
 export const en = {
   languagesText: 'Languages',

@@ -1,13 +1,13 @@
-import { de } from './de.ts';
 import { en, type TextTable } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
-import { pt } from './pt.ts';
-import { ru } from './ru.ts';
-import { zh } from './zh.ts';
-import { zhHant } from './zh-hant.ts';
+import de from './languages/de.json' with { type: 'json' };
+import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import ja from './languages/ja.json' with { type: 'json' };
+import ko from './languages/ko.json' with { type: 'json' };
+import pt from './languages/pt.json' with { type: 'json' };
+import ru from './languages/ru.json' with { type: 'json' };
+import zh from './languages/zh.json' with { type: 'json' };
+import zhHant from './languages/zh-Hant.json' with { type: 'json' };
 
 export type { TextKey } from './en.ts';
 

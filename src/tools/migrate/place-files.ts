@@ -33,5 +33,5 @@ function createLoss({ path, former }: PlannedFile, place: string | undefined): D
       ? `"${path}" is outside of the new folder, so the file is not written.`
       : `Another file becomes "${path}" too. This one is "${place}".`;
   const hint = 'Rename it in the old site, and correct the links to it.';
-  return createDiagnostic('warning', 'DG9010', message, { hint, ...(former && { file: former.file }) });
+  return createDiagnostic('warning', 'DG9010', message, { hint, file: former?.file });
 }

@@ -88,7 +88,8 @@ describe('pages', () => {
     const { bundle } = await bundlePages(
       {
         'docgen.config.json': '{"globalStyles":"./site.css"}',
-        ...{ 'site.css': rule('site'), 'own.css': rule('own') },
+        'site.css': rule('site'),
+        'own.css': rule('own'),
       },
       { '/a': `import '../site.css'; ${PAGE}`, '/b': `import '../site.css'; import '../own.css'; ${PAGE}` },
     );
@@ -188,7 +189,12 @@ describe('order', () => {
     const { bundle, project } = await bundlePages(files, pages);
     const { outputFiles } = await build({
       entryPoints: Object.keys(pages).map((path) => ({ in: `page:${path}`, out: path.slice(1) })),
-      ...{ bundle: true, splitting: true, format: 'esm', write: false, outdir: 'out', metafile: true },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      write: false,
+      outdir: 'out',
+      metafile: true,
       absWorkingDir: project.dir,
       plugins: [
         {

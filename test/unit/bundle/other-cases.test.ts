@@ -37,7 +37,11 @@ it('names imports whose folder or file has other letters on the disk, each at it
     await findOtherCases([{ inputs }, { inputs }], { config, pages: new Map([['/a', page]]) }),
   ).toMatchObject([
     {
-      ...{ code: 'DG5002', severity: 'error', file: 'docs/a.mdx', line: 3, column: 19 },
+      code: 'DG5002',
+      severity: 'error',
+      file: 'docs/a.mdx',
+      line: 3,
+      column: 19,
       message: 'There is no file "Src/part.tsx".',
       hint: 'The file is "src/part.tsx": letter case counts on most hosts.',
     },

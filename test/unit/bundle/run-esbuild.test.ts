@@ -20,7 +20,8 @@ describe.skipIf(process.platform !== 'linux')('esbuild that the system has ended
     const plugins = [createKiller()];
     const bundle = () =>
       project.bundle({
-        ...{ store: createMemoryStore(), pages: [project.page('/a', PAGE)] },
+        store: createMemoryStore(),
+        pages: [project.page('/a', PAGE)],
         config: { ...config, bundler: { ...config.bundler, plugins } },
       });
 

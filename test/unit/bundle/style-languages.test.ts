@@ -178,8 +178,11 @@ it.each([
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`${dir}/${name}`, text]));
   const svg = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`;
   const project = bundleProject({
-    ...{ ...PACKAGES, ...at('src', sheets), ...at('src/parts', parts as Files) },
-    ...{ 'src/parts/img/a.svg': svg('part'), 'src/img/b.svg': svg('own') },
+    ...PACKAGES,
+    ...at('src', sheets),
+    ...at('src/parts', parts as Files),
+    'src/parts/img/a.svg': svg('part'),
+    'src/img/b.svg': svg('own'),
   });
   const code = `import '../src/all.${language}'; export default () => <p />;`;
 

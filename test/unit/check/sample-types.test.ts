@@ -41,7 +41,11 @@ beforeEach(() => {
 });
 
 const ts = (code: string, title = '', line = 10): CodeSample => ({
-  ...{ lang: 'ts', title, code: `${code}\n`, line, column: 1 },
+  lang: 'ts',
+  title,
+  code: `${code}\n`,
+  line,
+  column: 1,
 });
 
 /** The samples of each page, by its name; every finding as a line. */

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type KeyActions, readKeys } from '../../../src/cli/keys.ts';
 import type { Session } from '../../../src/cli/session.ts';
-import { type Environment, PLAIN_STYLE } from '../../../src/cli/terminal.ts';
+import type { Environment } from '../../../src/cli/terminal.ts';
 import { fakeKeyboard } from '../../helpers/fake-host.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 /** Types into a running server and returns what was done and written. */
 async function type(

@@ -1,10 +1,11 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { formatAnnotations, formatDiagnostics, isReportCut } from '../../../src/cli/print-diagnostics.ts';
-import { PLAIN_STYLE, type Style } from '../../../src/cli/terminal.ts';
+import type { Style } from '../../../src/cli/terminal.ts';
 import { measureWidth, splitCells } from '../../../src/cli/text-width.ts';
 import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 import type { Diagnostic } from '../../../src/shared/types.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 const DEAD_LINK: Diagnostic = {
   code: 'DG4001',

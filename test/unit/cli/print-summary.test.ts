@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatBytes, formatDuration, formatSummary, toShortPath } from '../../../src/cli/print-summary.ts';
-import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import { BUILT } from '../../helpers/fake-host.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 it.each([
   [0, '0 B'],

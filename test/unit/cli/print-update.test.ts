@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createUpdatePrinter } from '../../../src/cli/print-update.ts';
 import type { Session } from '../../../src/cli/session.ts';
-import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import type { DevUpdate } from '../../../src/engine/dev/dev-options.ts';
 import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 /** What a printer writes for each of several updates. */
 const print = (...updates: readonly Partial<DevUpdate>[]) => printWith({ debug: false }, updates);

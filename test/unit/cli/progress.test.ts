@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProgress } from '../../../src/cli/progress.ts';
-import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import { measureWidth } from '../../../src/cli/text-width.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 /** Runs events through a progress display and returns what a terminal would show at the end. */
 function show(

@@ -382,7 +382,9 @@ it('says why esbuild cannot run', () => {
 
 it("says what Node's permission model refuses", () => {
   const error = Object.assign(new Error('Access to this API has been restricted'), {
-    ...{ code: 'ERR_ACCESS_DENIED', permission: 'WorkerThreads', resource: '' },
+    code: 'ERR_ACCESS_DENIED',
+    permission: 'WorkerThreads',
+    resource: '',
   });
 
   expect(describeFailure(error).diagnostics).toMatchObject([

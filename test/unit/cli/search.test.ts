@@ -6,13 +6,21 @@ import { docgen } from '../../helpers/fake-host.ts';
 const NO_LEVELS = { lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 const HITS = [
   {
-    ...{ objectID: '/guide/proxy', url: '/docs/guide/proxy.html', type: 'lvl1', content: null },
+    objectID: '/guide/proxy',
+    url: '/docs/guide/proxy.html',
+    type: 'lvl1',
+    content: null,
     hierarchy: { lvl0: 'Guide', lvl1: 'Proxy', lvl2: null, ...NO_LEVELS },
-    ...{ title: [['Proxy', true]], path: [] },
+    title: [['Proxy', true]],
+    path: [],
   },
   {
-    ...{ objectID: '/guide/start#server', url: '/docs/guide/start.html#server', type: 'content' },
-    ...{ content: '…through a proxy…', title: [], path: [] },
+    objectID: '/guide/start#server',
+    url: '/docs/guide/start.html#server',
+    type: 'content',
+    content: '…through a proxy…',
+    title: [],
+    path: [],
     hierarchy: { lvl0: 'Guide', lvl1: 'Start', lvl2: 'Server', ...NO_LEVELS },
   },
 ];
@@ -52,7 +60,12 @@ describe('search', () => {
 
     expect(asked[0]).toMatchObject({ query: '部署', lang: 'zh' });
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ command: 'search', ok: true, query: '部署', lang: 'zh', total: 21, unknown: ['zyzzy'] },
+      command: 'search',
+      ok: true,
+      query: '部署',
+      lang: 'zh',
+      total: 21,
+      unknown: ['zyzzy'],
       hits: [
         {
           id: '/guide/proxy',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportWaits } from '../../../src/cli/report-waits.ts';
-import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import { beginWork, followWork } from '../../../src/engine/threads/site-work.ts';
+import { PLAIN_STYLE } from '../../helpers/plain-style.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

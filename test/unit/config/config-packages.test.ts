@@ -299,7 +299,8 @@ it('takes components and styles of plugins by the name of a package, and without
   const { config } = await loadFiles({
     'rspress.config.ts': CONFIG,
     'node_modules/peer-plugin/package.json': JSON.stringify({
-      ...{ name: 'peer-plugin', type: 'module' },
+      name: 'peer-plugin',
+      type: 'module',
       exports: { '.': './index.js', './Banner': { import: './ui/Banner.tsx' }, './style': './ui/style.css' },
     }),
     'node_modules/peer-plugin/index.js': `import { join } from 'node:path';

@@ -81,7 +81,9 @@ describe('config file', () => {
 
       expect(diagnostics).toMatchObject([
         {
-          ...{ code: 'DG1009', severity: 'warning', file: name },
+          code: 'DG1009',
+          severity: 'warning',
+          file: name,
           message: `No config file was found except "${name}", which docgen does not read: all options have their defaults.`,
         },
       ]);

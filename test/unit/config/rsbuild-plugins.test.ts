@@ -57,8 +57,10 @@ describe('a plugin of Rsbuild', () => {
     const { projectDir } = config;
     const EMPTY = 'data:text/javascript,module.exports={}';
     expect(config.bundler.alias).toEqual({
-      ...{ fs: EMPTY, os: EMPTY },
-      ...{ path: `${projectDir}/own-path.ts`, a: `${projectDir}/b` },
+      fs: EMPTY,
+      os: EMPTY,
+      path: `${projectDir}/own-path.ts`,
+      a: `${projectDir}/b`,
     });
   });
 
@@ -80,7 +82,9 @@ describe('a plugin of Rsbuild', () => {
     expect(warnings).toEqual([]);
     const { projectDir } = config;
     expect(config.bundler.alias).toEqual({
-      ...{ kept: `${projectDir}/kept`, more: `${projectDir}/more`, read: `${projectDir}/.a.b.c` },
+      kept: `${projectDir}/kept`,
+      more: `${projectDir}/more`,
+      read: `${projectDir}/.a.b.c`,
       seen: `${projectDir}/kept-false-kept,more,read`,
     });
     expect(config.bundler.extensions).toEqual(['.a', '.b', '.c']);
@@ -128,6 +132,18 @@ describe('a plugin of Rsbuild', () => {
 
     expect(warnings).toEqual([
       'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: "performance.chunkSplit", "security.nonce".',
+    ]);
+  });
+
+  it('names an option without effect once, whoever sets it', async () => {
+    const { warnings } = await loadBuilder(
+      '{ tools: { sass: { api: "modern" } } }',
+      "plugins: [{ name: 'other', builderConfig: { tools: { less: { a: 1 } } } }]",
+    );
+
+    expect(warnings).toEqual([
+      'These options have no effect: "builderConfig.tools.sass".',
+      'Plugin "rsbuild" in hook "config": "builderConfig" of the plugin "other" asks for what docgen does not have: "tools.less".',
     ]);
   });
 

@@ -7,7 +7,9 @@ const read = (config: object) => withoutUnknownKeys(config, checkValue(userConfi
 
 it('leaves out keys that another tool never looked at, with a warning for each name', () => {
   const socialLinks = ['github', 'x', 'discord', 'slack'].map((icon) => ({
-    ...{ icon, mode: 'link', content: 'https://example.com' },
+    icon,
+    mode: 'link',
+    content: 'https://example.com',
     ariaText: icon,
   }));
 
@@ -43,7 +45,9 @@ it('offers no place to a name that every object has', () => {
 
 it('names the place of an option that stands at the wrong level', () => {
   const { problems } = checkValue(userConfigSchema, {
-    ...{ darkMode: true, checkDeadLinks: true, telemetry: true },
+    darkMode: true,
+    checkDeadLinks: true,
+    telemetry: true,
     themeConfig: { logo: '/logo.svg', cleanUrls: true },
     markdown: { title: 'Site' },
   });

@@ -10,7 +10,10 @@ const SETTINGS = { privateHosts: ['127.0.0.1'], concurrency: 4, perHost: 2, retr
 function createReader(input: Partial<LinkReaderInput> = {}) {
   const waits: number[] = [];
   const read = createLinkReader({
-    ...{ settings: SETTINGS, store: createMemoryStore(), now: 0, ...input },
+    settings: SETTINGS,
+    store: createMemoryStore(),
+    now: 0,
+    ...input,
     wait: async (ms) => waits.push(ms),
   });
   return { waits, read };

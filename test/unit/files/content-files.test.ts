@@ -57,9 +57,12 @@ beforeAll(() => {
 const filesOf = (markdown: { assetRoots?: string[]; codeRoots?: string[] } = {}, folder = 'site') => {
   const at = (path: string) => join(top, folder, path) as FilePath;
   return createContentFiles({
-    ...{ projectDir: at('.'), outDir: at('doc_build') },
+    projectDir: at('.'),
+    outDir: at('doc_build'),
     contentRoots: [{ folder: at('docs'), path: '', isInstalled: false }],
-    ...{ cacheDir: at('node_modules/.docgen'), configFile: at('site.config.ts'), untrusted: false },
+    cacheDir: at('node_modules/.docgen'),
+    configFile: at('site.config.ts'),
+    untrusted: false,
     markdown: {
       assetRoots: (markdown.assetRoots ?? []).map(at),
       codeRoots: (markdown.codeRoots ?? ['.']).map(at),

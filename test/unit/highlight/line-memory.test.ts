@@ -65,8 +65,13 @@ function createColours(end: (line: string) => StateStack | undefined = () => und
 
 function createState(difference: object = {}): StateStack {
   const state = {
-    ...{ parent: null, depth: 1, ruleId: 1, endRule: null, beginRuleCapturedEOL: false },
-    ...{ nameScopesList: createScopes('source'), contentNameScopesList: createScopes('source') },
+    parent: null,
+    depth: 1,
+    ruleId: 1,
+    endRule: null,
+    beginRuleCapturedEOL: false,
+    nameScopesList: createScopes('source'),
+    contentNameScopesList: createScopes('source'),
     ...difference,
   };
   return state as unknown as StateStack;

@@ -14,7 +14,12 @@ async function refuse(result: unknown, { of = 'block', format = 'mdx' } = {}): P
   const plugin: Plugin = { name: 'own', markdown: { codeBlock: replace, elements: { Chart: replace } } };
   const request = {
     ...(of === 'block' ? { block } : { element: { name: 'Chart', attributes: {} } }),
-    ...{ route: {}, frontmatter: {}, file: `${site.root}/a.mdx`, line: 3, format, index: 0 },
+    route: {},
+    frontmatter: {},
+    file: `${site.root}/a.mdx`,
+    line: 3,
+    format,
+    index: 0,
   } as unknown as ReplaceAsk;
   const runner = createHookRunner({ projectDir: site.projectDir });
   const input = { plugins: [plugin], runner, site, cacheText: async () => '' };

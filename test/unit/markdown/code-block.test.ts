@@ -439,7 +439,9 @@ it('notes once a page that a diagram is shown as its code, unless a plugin draws
 
   expect(first.diagnostics).toMatchObject([
     {
-      ...{ code: 'DG3123', severity: 'info', line: 3 },
+      code: 'DG3123',
+      severity: 'info',
+      line: 3,
       message: 'A diagram in "mermaid" is shown as code: no plugin draws it.',
       hint: 'Install mermaid and add docgenjs/plugins/diagrams to "plugins". To show the code, give the block the language "txt".',
     },

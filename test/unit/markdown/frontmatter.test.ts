@@ -305,7 +305,9 @@ describe('frontmatter that could do harm', () => {
     const { diagnostics } = read(`---\n${levels.join('\n')}\n---\n`);
     expect(diagnostics).toMatchObject([
       {
-        ...{ code: 'DG3015', line: 7, column: 1 },
+        code: 'DG3015',
+        line: 7,
+        column: 1,
         message: 'Frontmatter has aliases that stand for more than 100 others.',
       },
     ]);

@@ -14,7 +14,11 @@ const nodes = {
   type: 'ObjectExpression',
   properties: [
     {
-      ...{ type: 'Property', method: false, shorthand: false, computed: false, kind: 'init' },
+      type: 'Property',
+      method: false,
+      shorthand: false,
+      computed: false,
+      kind: 'init',
       key: { type: 'Identifier', name: 'nodes' },
       value: { type: 'ArrayExpression', elements: [literal('src'), literal("it's")] },
     },
@@ -24,7 +28,8 @@ const nodes = {
 /** Every fence in `tree` becomes a component with one attribute of each kind. */
 const plugin = () => (tree: Tree) => {
   tree.children.unshift({
-    ...{ type: 'mdxjsEsm', value: '' },
+    type: 'mdxjsEsm',
+    value: '',
     ...program({
       type: 'ImportDeclaration',
       specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: 'Tree' } }],
@@ -34,17 +39,20 @@ const plugin = () => (tree: Tree) => {
   tree.children = tree.children.map((node) =>
     node.lang === 'tree'
       ? ({
-          ...{ type: 'mdxJsxFlowElement', name: 'Tree' },
+          type: 'mdxJsxFlowElement',
+          name: 'Tree',
           attributes: [
             {
-              ...{ type: 'mdxJsxExpressionAttribute', value: '{...{"nodes":[]}' },
+              type: 'mdxJsxExpressionAttribute',
+              value: '{...{"nodes":[]}',
               ...expression({
                 type: 'ObjectExpression',
                 properties: [{ type: 'SpreadElement', argument: nodes }],
               }),
             },
             {
-              ...{ type: 'mdxJsxAttribute', name: 'depth' },
+              type: 'mdxJsxAttribute',
+              name: 'depth',
               value: { type: 'mdxJsxAttributeValueExpression', value: '', ...expression(literal(2)) },
             },
           ],

@@ -355,7 +355,11 @@ it('shows control characters in code by their pictures, and says so', () => {
   expect(shown.text).toBe('# A\n\n- b\n\n  ```sh\n  echo "␛[1m␡\uFFFD"\n  ```\n');
   expect(shown).toMatchObject({
     warning: {
-      ...{ code: 'DG3003', severity: 'warning', file: 'docs/a.md', line: 6, column: 9 },
+      code: 'DG3003',
+      severity: 'warning',
+      file: 'docs/a.md',
+      line: 6,
+      column: 9,
       message: 'Page contains the control character U+001B in code. Readers see "␛" there.',
     },
   });

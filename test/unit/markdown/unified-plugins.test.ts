@@ -43,7 +43,9 @@ const linkHeadings: Plugin = () => (tree) => {
     if (/^h\d$/.test(node.tagName ?? '') && node.properties?.id !== undefined)
       node.children = [
         {
-          ...{ type: 'element', tagName: 'a', properties: { href: `#${node.properties.id}` } },
+          type: 'element',
+          tagName: 'a',
+          properties: { href: `#${node.properties.id}` },
           children: node.children ?? [],
         },
       ];

@@ -17,7 +17,11 @@ it.each([
   const found = await compile(`import { Badge } from '${specifier}'\n\nA ${element} word\n`);
   expect(found).toMatchObject([
     {
-      ...{ code: 'DG3059', severity: 'warning', line: 3, column: 3, hint },
+      code: 'DG3059',
+      severity: 'warning',
+      line: 3,
+      column: 3,
+      hint,
       message: `"Badge" has no property "${name}", so it is left out.`,
     },
   ]);

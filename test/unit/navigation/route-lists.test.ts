@@ -11,7 +11,8 @@ it('lists of a large site the pages nearest to the root, which others are below'
   const lists = new Map<string, readonly ListedRoute[]>();
 
   writeRouteLists({
-    ...{ config, routes },
+    config,
+    routes,
     findPage: () => undefined,
     write: (name, value) => `${lists.set(name, value as ListedRoute[]).size}`,
   });

@@ -95,7 +95,11 @@ describe('createSiteData', () => {
     const makeBar = (texts: readonly string[], more = {}) =>
       createSiteData({
         config: toConfig('/home/me/project', { locales: enZh, title: 'Acme UI Components', ...more }),
-        ...{ lang: 'zh', version: '', text: {}, searchPage: undefined, logoSizes: {} },
+        lang: 'zh',
+        version: '',
+        text: {},
+        searchPage: undefined,
+        logoSizes: {},
         nav: texts.map((text) => ({ text, link: '/' })),
       }).barRoom;
 
@@ -110,7 +114,11 @@ describe('createSiteData', () => {
     const makeTagged = (tag: string) =>
       createSiteData({
         config: toConfig('/home/me/project', { locales: enZh, title: 'Acme' }),
-        ...{ lang: 'en', version: '', text: {}, searchPage: undefined, logoSizes: {} },
+        lang: 'en',
+        version: '',
+        text: {},
+        searchPage: undefined,
+        logoSizes: {},
         nav: [{ text: 'Releases', link: '/releases', tag }],
       }).barRoom;
 

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure.ts';
 import { failWrite } from '../../../src/engine/output/write-failure.ts';
 import type { SiteConfig } from '../../../src/engine/types.ts';
-import { REFUSAL_CODES } from '../../../src/shared/system-refusals.ts';
+import { REFUSALS } from '../../../src/shared/system-refusals.ts';
 
+const CODES = Object.keys(REFUSALS);
 const config = { projectDir: '/p', outDir: '/p/doc_build' } as SiteConfig;
 
 const toError = (code: string) =>
   Object.assign(new Error(`${code}: so it is, open '/p/.doc_build.staging/a.html'`), {
-    ...{ code, errno: -1, syscall: 'open', path: '/p/.doc_build.staging/a.html' },
+    code,
+    errno: -1,
+    syscall: 'open',
+    path: '/p/.doc_build.staging/a.html',
   });
 
 function write(error: unknown) {
@@ -34,10 +38,10 @@ it('knows what disks refuse with', () => {
     'EBUSY',
     'EPERM',
   ];
-  expect(REFUSAL_CODES).toEqual(expect.arrayContaining(codes));
+  expect(CODES).toEqual(expect.arrayContaining(codes));
 });
 
-describe.each([...REFUSAL_CODES, 'ENOENT'])('%s', (code) => {
+describe.each([...CODES, 'ENOENT'])('%s', (code) => {
   it('while the site is written is exit code 3, in words', () => {
     const { exitCode, diagnostics } = write(toError(code));
     expect([exitCode, diagnostics.length]).toEqual([3, 1]);
@@ -49,7 +53,7 @@ describe.each([...REFUSAL_CODES, 'ENOENT'])('%s', (code) => {
   });
 });
 
-it.each(REFUSAL_CODES)('%s anywhere else is exit code 3 as well, with a next step', (code) => {
+it.each(CODES)('%s anywhere else is exit code 3 as well, with a next step', (code) => {
   const { exitCode, diagnostics } = describeFailure(toError(code));
   expect(exitCode).toBe(3);
   expect(diagnostics).toMatchObject([{ code: 'DG9005', hint: expect.stringMatching(/\. [A-Z].*\.$/) }]);

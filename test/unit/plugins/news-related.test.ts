@@ -5,8 +5,16 @@ import type { Post, Section } from '../../../src/plugins/news/sections.ts';
 import { getWords } from '../../../src/plugins/news/words.ts';
 
 const createPost = (name: string, ...tags: string[]): Post => ({
-  ...{ day: undefined, date: undefined, authors: [], isDraft: false, isUnlisted: false },
-  ...{ routePath: `/blog/${name}`, title: name, excerpt: '', minutes: 1, tags },
+  day: undefined,
+  date: undefined,
+  authors: [],
+  isDraft: false,
+  isUnlisted: false,
+  routePath: `/blog/${name}`,
+  title: name,
+  excerpt: '',
+  minutes: 1,
+  tags,
 });
 
 it('has the posts with the most tags in common, in whatever case they are written', () => {
@@ -16,8 +24,15 @@ it('has the posts with the most tags in common, in whatever case they are writte
   const none = createPost('none', 'coffee');
   const posts = [post, one, both, none];
   const section: Section = {
-    ...{ lang: 'en', title: 'Blog', folder: 'blog', base: '/blog', words: getWords('en') },
-    ...{ allPosts: posts, posts, authors: [], ownPages: new Set() },
+    lang: 'en',
+    title: 'Blog',
+    folder: 'blog',
+    base: '/blog',
+    words: getWords('en'),
+    allPosts: posts,
+    posts,
+    authors: [],
+    ownPages: new Set(),
     tags: [
       { id: 'release', label: 'Release', slug: 'release', posts: [post, one, both] },
       { id: 'tea', label: 'tea', slug: 'tea', posts: [post, both] },

@@ -215,7 +215,10 @@ describe('a long description', async () => {
     expect(checkSpec(counted, resolver)).toEqual([]);
     const written = writePages({
       layout: { api: readApi(counted, resolver), pages, outDir: 'api' },
-      ...{ samples: SAMPLE_LANGUAGES, origins: [], words: getWords('en'), linkBase: undefined },
+      samples: SAMPLE_LANGUAGES,
+      origins: [],
+      words: getWords('en'),
+      linkBase: undefined,
     });
     const characters = written.reduce((sum, { content }) => sum + content.length, 0);
     return { reads, characters, pages: written.length };

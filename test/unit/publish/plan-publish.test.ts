@@ -13,7 +13,8 @@ it('sends a page after what it needs, and the service worker when all is there',
     record: { files: new Set(), left: new Map(), tags: new Map() },
     hashFile: () => '',
     now: new Date(0),
-    ...{ keepDays: 30, takesOver: false },
+    keepDays: 30,
+    takesOver: false,
   });
   expect(steps).toEqual([
     ['static/app-0a1b2c3d.js'],
@@ -32,7 +33,8 @@ it('leaves objects alone whose names are no addresses: a request would be for th
     record: { files: new Set(names.map(hashPath)), left: new Map(), tags: new Map() },
     hashFile: () => '',
     now: new Date(0),
-    ...{ keepDays: 30, takesOver: true },
+    keepDays: 30,
+    takesOver: true,
   });
   expect({ removed, foreign }).toEqual({ removed: ['old.html'], foreign: 4 });
 });

@@ -15,8 +15,12 @@ const ROOTS: readonly ContentRoot[] = [
   { folder: '/p/packages/a' as FilePath, path: 'packages/a', file: 'README.md', isInstalled: false },
 ];
 const config = (more: Partial<ContentConfig> = {}): ContentConfig => ({
-  ...{ root: '/p/docs' as FilePath, contentRoots: ROOTS, defaultFolders: { version: '', lang: '' } },
-  ...{ lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], hasLocales: true },
+  root: '/p/docs' as FilePath,
+  contentRoots: ROOTS,
+  defaultFolders: { version: '', lang: '' },
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'zh' }],
+  hasLocales: true,
   multiVersion: { default: '', versions: [] },
   ...more,
 });

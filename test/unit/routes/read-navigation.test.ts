@@ -541,7 +541,9 @@ describe('what is wrong', () => {
     const { diagnostics } = await read({ ...empty('a.md'), '_nav.json': bar, '_meta.json': bar });
     expect(diagnostics).toMatchObject([
       {
-        ...{ code: 'DG2013', severity: 'error', file: 'docs/_meta.json' },
+        code: 'DG2013',
+        severity: 'error',
+        file: 'docs/_meta.json',
         hint: 'There is a "_nav.json", which is read: remove them here.',
       },
     ]);

@@ -8,7 +8,11 @@ import { isHashed } from '../../../src/shared/hashed-path.ts';
 import { WORKER_FILE } from '../../../src/shared/offline.ts';
 
 const page = (url: string, needs: readonly string[], isRead = true): KeptFile => ({
-  ...{ url, bytes: 10, needs, isRead, title: url },
+  url,
+  bytes: 10,
+  needs,
+  isRead,
+  title: url,
 });
 const file = (url: string, bytes = 100): KeptFile => ({ url, bytes });
 const index: KeptFile = { url: 'index.json', bytes: 10, needs: ['terms'] };
@@ -40,7 +44,10 @@ describe('createFileLoader', () => {
   const site = { base: '/docs/', assetPrefix: '/docs/', stable: ['/docs/static/my-tutorial.js'] };
   const answer = (over: object, headers: Record<string, string> = {}) =>
     ({
-      ...{ status: 200, type: 'basic', url: `${origin}/docs/a`, headers: new Headers(headers) },
+      status: 200,
+      type: 'basic',
+      url: `${origin}/docs/a`,
+      headers: new Headers(headers),
       ...over,
     }) as Response;
   const loader = createFileLoader({ site, origin, files: {} as never, fetch: async () => answer({}) });
@@ -71,8 +78,12 @@ describe('createFileLoader', () => {
 
 describe('readPageNeeds', () => {
   const meta = {
-    ...{ page: { routePath: '/zh/a b' }, site: '/docs/static/site.json', sidebar: '', build: 'b1' },
-    ...{ styles: ['/docs/x.css'], kind: 'component' },
+    page: { routePath: '/zh/a b' },
+    site: '/docs/static/site.json',
+    sidebar: '',
+    build: 'b1',
+    styles: ['/docs/x.css'],
+    kind: 'component',
   };
   const html = `<title>A &amp; B</title>
 <link rel="stylesheet" href="/docs/app.css"><link rel="alternate" href="/docs/other"><link rel="icon" href="/docs/icon.png">

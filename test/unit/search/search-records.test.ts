@@ -190,7 +190,10 @@ describe('an index', () => {
     const { config = createTestConfig(), store = createMemoryStore(), ...rest } = options;
     const analysed: string[] = [];
     const indexer = createSearchIndexer({
-      ...{ config, store, getGroup: () => 'Guide', ...rest },
+      config,
+      store,
+      getGroup: () => 'Guide',
+      ...rest,
       readSections: async ({ route }) => {
         analysed.push(route.path);
         return [toSection('', [], `Words of ${route.path.slice(1)}.`)];
@@ -199,7 +202,8 @@ describe('an index', () => {
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
     await plan?.write({
-      ...{ knownFiles: new Set<string>(), keep: async () => false },
+      knownFiles: new Set<string>(),
+      keep: async () => false,
       add: async (name, content) => void files.push({ name, content }),
     });
     return { key: plan?.key, known: plan?.listKnownFiles(), files, analysed };
@@ -226,7 +230,8 @@ describe('an index', () => {
   it('finds pages by synonyms, by words of their frontmatter, and in Chinese by English headings and the words of names', async () => {
     const config = createTestConfig({
       config: {
-        ...{ lang: 'en', locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })) },
+        lang: 'en',
+        locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })),
         search: createSearchConfig({
           synonyms: [
             ['words', 'many terms'],
@@ -248,7 +253,9 @@ describe('an index', () => {
       }),
     ];
     const indexer = createSearchIndexer({
-      ...{ config, store: createMemoryStore(), getGroup: () => 'Guide' },
+      config,
+      store: createMemoryStore(),
+      getGroup: () => 'Guide',
       readSections: async ({ route }) => [
         toSection('', [], `Words of ${route.path.slice(1)}.`),
         toSection('host', ['H1', route.lang === 'zh' ? '主机' : 'Hosts']),

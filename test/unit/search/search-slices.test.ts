@@ -154,7 +154,10 @@ describe('an index that is made again', () => {
 
 describe('an index that is written', () => {
   const createSource = (store: Store, signal?: AbortSignal): IndexSource => ({
-    ...{ folder: 'en', store, signal, analysis: { codeBlocks: true, synonyms: [] } },
+    folder: 'en',
+    store,
+    signal,
+    analysis: { codeBlocks: true, synonyms: [] },
     pages: PAGES.map(({ path, seed }) => ({
       key: `${path} ${seed}`,
       analysisKey: `analysis of ${path}`,
@@ -191,7 +194,9 @@ describe('an index that is written', () => {
   it('ends with the reason for which a file could not be taken', async () => {
     const add = () => Promise.reject(new Error('The disk is full'));
     const writing = writeIndex(createSource(createMemoryStore()), {
-      ...{ knownFiles: new Set<string>(), keep: async () => false, add },
+      knownFiles: new Set<string>(),
+      keep: async () => false,
+      add,
     });
 
     await expect(writing).rejects.toThrow('The disk is full');

@@ -29,7 +29,10 @@ beforeEach(async () => {
     handle: answer,
   });
   socket = startDevSocket(server.http, {
-    ...{ base: '/sub/', token, host: 'box.example', hello: () => hello },
+    base: '/sub/',
+    token,
+    host: 'box.example',
+    hello: () => hello,
     allowedHosts: ['tunnel.example'],
   });
   address = parseAddress(server.urls.local);

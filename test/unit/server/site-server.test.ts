@@ -292,7 +292,11 @@ it('sends no file under a name that holds secrets, wherever an answerer has it f
 
 it('asks for one Host that can be one, as RFC 9112 has it', async () => {
   const server = await startSiteServer({
-    ...{ base: '/', headers: {}, host: undefined, port: 0, strictPort: false },
+    base: '/',
+    headers: {},
+    host: undefined,
+    port: 0,
+    strictPort: false,
     handle: () => ({ kind: 'content', type: 'text/plain', body: 'page' }),
   });
   onTestFinished(() => server.close());

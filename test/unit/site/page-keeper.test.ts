@@ -27,7 +27,12 @@ async function keeperOf(made: Site) {
     route,
     page: { title: 'Home', frontmatter: {}, toc: [] } as unknown as CompiledPage['page'],
     body: { kind: 'static', html: '<p>Text.</p>' },
-    ...{ sections: [], ids: [], links: [], assets: [], codeFiles: [], diagnostics: [] },
+    sections: [],
+    ids: [],
+    links: [],
+    assets: [],
+    codeFiles: [],
+    diagnostics: [],
     dependencies: files.map((file) => join(made.dir, file) as FilePath),
     ...more,
   });
@@ -76,7 +81,9 @@ it('colours a block again that has no colours', async () => {
       },
       stylesheet: async () => '',
     },
-    ...{ store: createMemoryStore(), seed: 'test', readsMeta: false },
+    store: createMemoryStore(),
+    seed: 'test',
+    readsMeta: false,
   });
   const made = [];
   for (const _round of [1, 2, 3]) made.push((await highlighter.highlight('x', 'js')).html);

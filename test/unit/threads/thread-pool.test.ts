@@ -105,7 +105,8 @@ function createPool(behaviour?: Behaviour, { size = 2, ahead = 2, startsAsNeeded
     size,
     start,
     ...clock,
-    ...{ ahead, startsAsNeeded },
+    ahead,
+    startsAsNeeded,
     createStartError: toStartError,
   });
   return { state, pool };

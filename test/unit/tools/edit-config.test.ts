@@ -15,7 +15,8 @@ async function edit(text: string, change: VersionsChange, name = 'docgen.config.
   writeFileSync(join(dir, 'versions.ts'), "export const versions = [\n  'v2',\n  '1.0', // old\n];\n");
   writeFileSync(join(dir, name), text);
   const result = await createConfigEdit(change, {
-    ...{ configFile: toFilePath(dir, name), projectDir: dir },
+    configFile: toFilePath(dir, name),
+    projectDir: dir,
     multiVersion: { default: 'v2', versions: change.kind === 'begin' ? [] : ['v2', '1.0'] },
   });
   return result && { file: result.file.slice(dir.length + 1), text: result.after };

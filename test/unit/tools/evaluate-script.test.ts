@@ -40,7 +40,8 @@ it('lists keys, values and entries of an object', async () => {
       "const words = { en: 'Tea', fr: 'Thé' };\nexport default { langs: Object.keys(words), names: Object.values(words), both: Object.entries(words), other: Object.freeze(words), none: Object.keys(gone) };\n",
   });
   expect((await reader.read('a.js')).get('default')).toEqual({
-    ...{ langs: ['en', 'fr'], names: ['Tea', 'Thé'] },
+    langs: ['en', 'fr'],
+    names: ['Tea', 'Thé'],
     both: [
       ['en', 'Tea'],
       ['fr', 'Thé'],

@@ -14,7 +14,11 @@ function createMover(from: string) {
     writeFileSync(join(dir, path), '');
   }
   const move = createReferenceMover({
-    ...{ files: FILES, projectDir: dir, root: join(dir, 'docs'), from, to: '1.0' },
+    files: FILES,
+    projectDir: dir,
+    root: join(dir, 'docs'),
+    from,
+    to: '1.0',
   });
   return (text: string, path = 'en/guide/a.md') => {
     const moved = move(text, path);

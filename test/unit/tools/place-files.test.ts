@@ -31,7 +31,8 @@ it.each(['../a.md', 'docs/../../a.md', '/etc/a.md', 'C:/a.md', '..', 'docs\\..\\
     expect(files).toEqual([]);
     expect(losses).toEqual([
       {
-        ...{ code: 'DG9010', severity: 'warning' },
+        code: 'DG9010',
+        severity: 'warning',
         message: `"${path}" is outside of the new folder, so the file is not written.`,
         hint: 'Rename it in the old site, and correct the links to it.',
       },

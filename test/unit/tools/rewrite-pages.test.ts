@@ -26,14 +26,21 @@ const rewriteDocusaurus = (source: string) =>
     format: 'mdx',
     ...PAGE,
     ...VALUES,
-    ...{ source, rewriteLink: (target: string) => target },
+    source,
+    rewriteLink: (target: string) => target,
   });
 
 const rewriteStarlight = (source: string) =>
   rewriteStarlightPage({
     ...PAGE,
-    ...{ source, sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: 'star' },
-    ...{ links: new Map([['/b', '/b']]), shim: 'components/starlight.jsx', missing: new Set<string>() },
+    source,
+    sourcePath: 'src/content/docs/a.mdx',
+    path: 'docs/a.mdx',
+    address: '/a/',
+    base: 'star',
+    links: new Map([['/b', '/b']]),
+    shim: 'components/starlight.jsx',
+    missing: new Set<string>(),
     resolveFile: () => undefined,
   });
 
@@ -44,13 +51,23 @@ const rewriteMkDocs = (source: string) =>
 const rewriteMintlify = (source: string) =>
   rewriteMintlifyPage({
     ...PAGE,
-    ...{ source, path: 'docs/a.mdx', sourcePath: 'a.mdx', isSnippet: true, links: new Map([['b', '/b']]) },
-    ...{ variables: { name: 'value' }, shim: 'components/mintlify.jsx', missing: new Set<string>() },
+    source,
+    path: 'docs/a.mdx',
+    sourcePath: 'a.mdx',
+    isSnippet: true,
+    links: new Map([['b', '/b']]),
+    variables: { name: 'value' },
+    shim: 'components/mintlify.jsx',
+    missing: new Set<string>(),
   });
 
 const rewriteDocsify = (source: string) =>
   rewriteDocsifyPage({
-    ...{ ...PAGE, source, home: 'README.md', isRelative: false, hasVue: true },
+    ...PAGE,
+    source,
+    home: 'README.md',
+    isRelative: false,
+    hasVue: true,
     readPart: () => 'Inserted',
   });
 const rewriteGitBook = (source: string) =>
@@ -59,18 +76,33 @@ const rewriteGitBook = (source: string) =>
 const rewriteNextra = (source: string) =>
   rewriteNextraPage({
     ...PAGE,
-    ...{ source, path: 'docs/a.mdx', sourcePath: 'content/a.mdx', theme: {}, address: '/a' },
-    ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
-    ...{ shim: 'components/nextra.jsx', missing: new Set<string>(), pack: NEXTRA_PACK },
+    source,
+    path: 'docs/a.mdx',
+    sourcePath: 'content/a.mdx',
+    theme: {},
+    address: '/a',
+    resolveFile: () => undefined,
+    findLink: (address) => (address === '/b' ? '/b' : undefined),
+    shim: 'components/nextra.jsx',
+    missing: new Set<string>(),
+    pack: NEXTRA_PACK,
   });
 
 const rewriteFumadocs = (source: string) =>
   rewriteFumadocsPage({
     ...PAGE,
-    ...{ source, path: 'docs/docs/a.mdx', sourcePath: 'content/docs/a.mdx', address: '/docs/a' },
-    ...{ resolveFile: () => undefined, findLink: (address) => (address === '/b' ? '/b' : undefined) },
-    ...{ findFile: () => undefined, globals: new Map(), readPart: () => 'Inserted' },
-    ...{ shim: 'components/fumadocs.jsx', missing: new Set<string>(), pack: FUMADOCS_PACK },
+    source,
+    path: 'docs/docs/a.mdx',
+    sourcePath: 'content/docs/a.mdx',
+    address: '/docs/a',
+    resolveFile: () => undefined,
+    findLink: (address) => (address === '/b' ? '/b' : undefined),
+    findFile: () => undefined,
+    globals: new Map(),
+    readPart: () => 'Inserted',
+    shim: 'components/fumadocs.jsx',
+    missing: new Set<string>(),
+    pack: FUMADOCS_PACK,
   });
 
 /** What each tool's rewriting looks for. */
@@ -430,7 +462,11 @@ it('finds pages that Docusaurus links from the docs folder', () => {
 
 it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them', () => {
   const { rewriteLink } = createUnits({
-    ...{ versions: [], lang: 'en', langs: ['en'], base: 'docs', siteBase: '/tool/' },
+    versions: [],
+    lang: 'en',
+    langs: ['en'],
+    base: 'docs',
+    siteBase: '/tool/',
   });
   const source =
     '[a](/tool/docs/a) [b](/docs/b) ![c](/tool/c.png)\n\n<img src="/tool/d.png" /> <a href="/toolbox">e</a>';
@@ -442,8 +478,13 @@ it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them'
 it('finds files by the names that tsconfig.json gives to folders, and takes styles, in pages of Starlight', () => {
   const page = rewriteStarlightPage({
     ...PAGE,
-    ...{ sourcePath: 'src/content/docs/a.mdx', path: 'docs/a.mdx', address: '/a/', base: '' },
-    ...{ links: new Map(), shim: 'components/starlight.jsx', missing: new Set<string>() },
+    sourcePath: 'src/content/docs/a.mdx',
+    path: 'docs/a.mdx',
+    address: '/a/',
+    base: '',
+    links: new Map(),
+    shim: 'components/starlight.jsx',
+    missing: new Set<string>(),
     newPaths: new Map([
       ['src/assets/dot.png', 'src/assets/dot.png'],
       ['src/parts/cta.mdx', 'docs/_parts/cta.mdx'],
@@ -493,8 +534,15 @@ describe('HTML that Astro sets', () => {
     const losses = createLosses();
     rewriteStarlightPage({
       ...PAGE,
-      ...{ losses, sourcePath: 'a.mdx', path: 'docs/a.mdx', address: '/a/', base: '', links: new Map() },
-      ...{ shim: 'components/starlight.jsx', missing: new Set<string>(), resolveFile: () => undefined },
+      losses,
+      sourcePath: 'a.mdx',
+      path: 'docs/a.mdx',
+      address: '/a/',
+      base: '',
+      links: new Map(),
+      shim: 'components/starlight.jsx',
+      missing: new Set<string>(),
+      resolveFile: () => undefined,
       source: '# A\n\n<p set:html={`<b>\n</b>`} />\n',
     });
     expect(losses.list()).toMatchObject([{ line: 3, message: expect.stringContaining('template') }]);
@@ -616,7 +664,11 @@ it('resolves HTML in pages of MkDocs from the address of the page', () => {
   const source = '<div>\n<img src="../../assets/dot.png" />\n<a href="../b/#c">b</a>\n</div>';
 
   const page = rewriteMkDocsPage({
-    ...{ ...PAGE, path: 'setup/a.md', newPaths, source, readIncluded: () => undefined },
+    ...PAGE,
+    path: 'setup/a.md',
+    newPaths,
+    source,
+    readIncluded: () => undefined,
   });
 
   expect(page).toBe('<div>\n<img src="/assets/dot.png" />\n<a href="/setup/b#c">b</a>\n</div>');

@@ -128,9 +128,9 @@ function createReport(block: CodeBlock, context: CodeBlockContext): Report {
   const diagnostics: Diagnostic[] = [];
   const place: DiagnosticPlace = {
     file: getProjectPath(context.file, context),
-    ...(block.line === undefined ? {} : { line: block.line }),
-    ...(block.column === undefined ? {} : { column: block.column }),
-    ...(block.excerpt === undefined ? {} : { excerpt: block.excerpt }),
+    line: block.line,
+    column: block.column,
+    excerpt: block.excerpt,
   };
   const report = (
     severity: Severity,

@@ -1,5 +1,5 @@
 /** A recording with its controls. The content is the moment that readers without script see. */
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Player } from './player.ts';
 import { useWords } from './words.ts';
 
@@ -24,9 +24,54 @@ export default function Recording(props: RecordingProps): ReactElement {
   return <PlayedRecording key={props.src} {...props} />;
 }
 
-function PlayedRecording({ src, duration, speed, loop, children }: RecordingProps): ReactElement {
+function PlayedRecording({ duration, children, ...options }: RecordingProps): ReactElement {
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
+  const { state, time, press, seek } = usePlayer(box, duration, options);
+  const isLoaded = state === 'playing' || state === 'paused' || state === 'ended';
+  const label = state === 'playing' ? words.pause : state === 'ended' ? words.again : words.play;
+  return (
+    <div ref={box} className="rp-recording-player" data-state={state}>
+      {children}
+      <div className="rp-controls rp-recording-player__bar">
+        <button
+          type="button"
+          className="rp-recording-player__play"
+          aria-label={label}
+          title={label}
+          onClick={press}
+        />
+        <input
+          type="range"
+          className="rp-recording-player__position"
+          aria-label={words.position}
+          aria-valuetext={describe(words.seconds, time, duration)}
+          min={0}
+          max={Math.ceil(duration / STEP) * STEP}
+          step={STEP}
+          value={time}
+          disabled={!isLoaded}
+          onChange={({ target }) => seek(Number(target.value))}
+        />
+        <span className="rp-recording-player__time" aria-hidden="true">
+          {formatTime(time)} / {formatTime(duration)}
+        </span>
+      </div>
+      {state === 'failed' ? (
+        <p className="rp-recording-player__failure" role="alert">
+          {words.failed}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Plays the recording on the screen in the box: it is loaded when `press` is called first. */
+function usePlayer(
+  box: RefObject<HTMLDivElement | null>,
+  duration: number,
+  { src, speed, loop }: Pick<RecordingProps, 'src' | 'speed' | 'loop'>,
+) {
   const player = useRef<Player>(undefined);
   const [state, setState] = useState<State>('idle');
   const [time, setTime] = useState(0);
@@ -75,42 +120,7 @@ function PlayedRecording({ src, duration, speed, loop, children }: RecordingProp
     setTime(to);
     setState('paused');
   };
-  const isLoaded = state === 'playing' || state === 'paused' || state === 'ended';
-  const label = state === 'playing' ? words.pause : state === 'ended' ? words.again : words.play;
-  return (
-    <div ref={box} className="rp-recording-player" data-state={state}>
-      {children}
-      <div className="rp-controls rp-recording-player__bar">
-        <button
-          type="button"
-          className="rp-recording-player__play"
-          aria-label={label}
-          title={label}
-          onClick={press}
-        />
-        <input
-          type="range"
-          className="rp-recording-player__position"
-          aria-label={words.position}
-          aria-valuetext={describe(words.seconds, time, duration)}
-          min={0}
-          max={Math.ceil(duration / STEP) * STEP}
-          step={STEP}
-          value={time}
-          disabled={!isLoaded}
-          onChange={({ target }) => seek(Number(target.value))}
-        />
-        <span className="rp-recording-player__time" aria-hidden="true">
-          {formatTime(time)} / {formatTime(duration)}
-        </span>
-      </div>
-      {state === 'failed' ? (
-        <p className="rp-recording-player__failure" role="alert">
-          {words.failed}
-        </p>
-      ) : null}
-    </div>
-  );
+  return { state, time, press, seek };
 }
 
 /** Returns true if the reader prefers no motion: playback then ends by itself. */

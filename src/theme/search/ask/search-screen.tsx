@@ -59,7 +59,9 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
       </div>
       {isOffered ? (
         <AskOffer
-          {...{ offer, words, query: state.query }}
+          offer={offer}
+          words={words}
+          query={state.query}
           onAsk={() => {
             open(true);
             session.ask(state.query);
@@ -67,7 +69,11 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
         />
       ) : null}
       <AskAnswer
-        {...{ answer: shown, words, text, getHref: actions.getHref, onClose }}
+        answer={shown}
+        words={words}
+        text={text}
+        getHref={actions.getHref}
+        onClose={onClose}
         onStop={session.stop}
         onRetry={() => session.ask(state.query)}
         onBack={back}

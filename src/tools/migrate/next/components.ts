@@ -27,8 +27,14 @@ export const Anchor = Link;`,
   const { lang: defaultLocale, locales } = useDocgenSite().site;
   const langs = locales.map(({ lang }) => lang);
   return {
-    ...{ locale: useDocgenLang(), defaultLocale, locales: langs },
-    ...{ pathname, asPath: pathname + search, query: {}, push, replace: push },
+    locale: useDocgenLang(),
+    locales: langs,
+    defaultLocale,
+    pathname,
+    asPath: pathname + search,
+    query: {},
+    push,
+    replace: push,
   };
 };`,
 };

@@ -114,8 +114,8 @@ export function createPageLosses({ losses, sourcePath }: Omit<OldFile, 'source'>
 export function createLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
   return createDiagnostic('warning', 'DG9010', message, {
     file,
+    line,
     hint: todo,
-    ...(line !== undefined && { line }),
   });
 }
 

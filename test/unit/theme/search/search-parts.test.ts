@@ -150,7 +150,11 @@ describe('hooks', () => {
     const options = { lang: 'en', version: '', snippetWords: 10 };
     const search = (hooks: SearchHooks) =>
       runSearch({
-        ...{ query: 'q', provider: early, options, hooks, onHookError: () => undefined },
+        query: 'q',
+        provider: early,
+        options,
+        hooks,
+        onHookError: () => undefined,
         transformItems: (hits) => hits.map((hit) => ({ ...hit, url: `/docs${hit.url}` })),
         onFirst: ({ hits }) => firsts.push(...hits.map(({ url }) => url)),
       });
