@@ -125,8 +125,8 @@ function sanitizePiece(text: string): string | undefined {
   if (!isSafe) return undefined;
   if (!/<[/!?a-z]/i.test(text)) return text;
   const html = renderHtml(tree);
-  // Other themes look for tags in it, and may only know `<br/>`.
-  return text.replace(/\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
+  // Other themes look for tags in it, and may only know `<br/>`. Spaces are looked at once, from the first one.
+  return text.replace(/(?<!\s)\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
 }
 
 const VOID_TAG = /<((?:br|hr|img|wbr)(?: [\w:-]+(?:="[^"]*")?)*)>/g;
