@@ -53,6 +53,12 @@ head:
 <base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/a.css">
 <details open ontoggle="${RUN}"><summary>s</summary>d</details>
 `,
+  // Moved out of their place, these would cover the heading and the bars around the text.
+  formula: String.raw`# Formula
+
+[$\raisebox{30em}{\rule{30em}{99em}}$](https://evil.example/) [$\rlap{\rule{30em}{9em}}$](https://evil.example/)
+[$\raisebox{-30em}{\smash{\rule{30em}{99em}}}$](https://evil.example/) [$\mathllap{\rule{30em}{9em}}$](https://evil.example/)
+`,
   clobber: `# Clobber
 
 <img name="body" alt="a"> <img name="querySelector" alt="a"> <img name="head" alt="a">
@@ -72,6 +78,7 @@ site
     'docgen.config.json',
     JSON.stringify({
       title: 'Hostile',
+      markdown: { math: true },
       head: [
         '<script>window.ofConfig = (window.ofConfig ?? 0) + 1</script>',
         ['script', { src: 'https://stats.example/a.js' }],

@@ -1,6 +1,7 @@
 /** Links that lead nowhere. */
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite } from '../helpers/broken-site.ts';
+import { countWork, HOSTILE_TEXT_MS } from '../helpers/cpu-time.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
 
@@ -219,4 +220,13 @@ it('say of a file that an option leaves out, and that is there, which option it 
       'Rename the file, or correct the link.',
     ],
   ]);
+});
+
+it('a page of nothing but dead links is told of each within the work that a page may take', async () => {
+  const links = Array.from({ length: 12_000 }, (_, index) => `[a](x${index}.md)`);
+  const toWork = countWork();
+  const built = await site({ 'docs/index.md': `# A\n\n${links.join(' ')} [b](x%00.md)\n` }).build();
+
+  expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);
+  expect(built.diagnostics()).toHaveLength(12_001);
 });

@@ -1,4 +1,5 @@
 /** A file of the public folder is the author's: what a build copies, `dev` and `preview` show. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -73,3 +74,16 @@ it.skipIf(process.platform === 'win32')(
     ]);
   },
 );
+
+it.skipIf(process.platform === 'win32')('waits for no pipe in place of the public folder', async () => {
+  const made = site({ 'docs/index.md': '# Home\n' });
+  execFileSync('mkfifo', [join(made.dir, 'docs/public')]);
+
+  for (const untrusted of [false, true]) {
+    const built = await made.build({ untrusted });
+    expect(built.diagnostics().map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'DG7008 "docs/public" is not published: it is not a regular file.',
+    ]);
+    expect(built.html('/')).toContain('Home');
+  }
+});

@@ -2,6 +2,7 @@
  * Options that a pure data config may set in a build with `--untrusted`: words and looks, no addresses, HTML, files or
  * code.
  */
+import { isQuickGlob } from '../../shared/quick-glob.ts';
 
 /** `true`: unchanged. A function: what it returns. An object: these options of it. */
 export interface DataOptions {
@@ -12,6 +13,8 @@ const isPublicPath = (value: unknown): boolean => typeof value === 'string' && /
 const areThemeNames = (value: unknown): boolean =>
   typeof value === 'string' ||
   (isRecord(value) && Object.values(value).every((name) => typeof name === 'string'));
+const areQuickGlobs = (value: unknown): boolean =>
+  !Array.isArray(value) || value.every((glob) => typeof glob !== 'string' || isQuickGlob(glob));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -32,10 +35,11 @@ export const DATA_OPTIONS: DataOptions = {
   hydrate: true,
   mediumZoom: (value) => typeof value === 'boolean',
   languageParity: true,
-  check: true,
+  // Not `external`: whom docgen asks, and how often, is not for strangers to say.
+  check: { orphans: true, languages: true, addresses: true, accessibility: true, samples: true },
   route: {
-    exclude: true,
-    excludeConvention: true,
+    exclude: areQuickGlobs,
+    excludeConvention: areQuickGlobs,
     cleanUrls: true,
     localeRedirect: true,
     localeFallback: true,

@@ -43,6 +43,11 @@ export interface PageContext {
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
+/** What cleaning HTML asks about its page: HTML of the frontmatter has no more of one. */
+export interface HtmlContext extends Pick<PageContext, 'format' | 'report'> {
+  readonly config: { readonly markdown: Pick<SiteConfig['markdown'], 'html' | 'schemes'> };
+}
+
 /** Reports Markdown that is valid but probably not what its author meant. */
 export function reportSlip(
   context: Pick<PageContext, 'report'>,

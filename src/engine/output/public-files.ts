@@ -4,6 +4,7 @@
  * published, since scripts write their results there.
  */
 import type { Dirent } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -67,7 +68,12 @@ async function listCopies(from: string, to: string) {
     throw error;
   });
   if (entries === undefined) {
-    return { files: [{ file: from as FilePath, path: to === '' ? basename(from) : to }], refused: [] };
+    const file = from as FilePath;
+    // A pipe would be waited for, and a device never ends.
+    const stats = await stat(from).catch(() => undefined);
+    if (stats?.isFile() === false)
+      return { files: [], refused: [{ file, why: 'is not a regular file', isLink: false }] };
+    return { files: [{ file, path: to === '' ? basename(from) : to }], refused: [] };
   }
   const found = entries
     .filter((entry) => !entry.isDirectory() && !HOUSEKEEPING.has(entry.name))

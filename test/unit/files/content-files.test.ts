@@ -154,6 +154,25 @@ describe('files that content may show', () => {
     expect(refused).toEqual(git.stdout.trim().split('\n'));
   });
 
+  it('takes a rule with more stars than can be tried as one that ignores more', () => {
+    const name = 'a'.repeat(60);
+    write(`stars/docs/${name}.png`);
+    const stars = '*a'.repeat(12);
+    const isIgnored = (rules: string, path: string) => {
+      write('stars/.gitignore', rules);
+      return filesOf({}, 'stars').findRefusal(join(top, 'stars', path) as FilePath, 'asset') !== undefined;
+    };
+
+    // As it is, each of these would be tried for centuries.
+    expect(isIgnored(`${stars}*b`, `docs/${name}.png`)).toBe(false);
+    expect(isIgnored(`docs/${stars}*b`, `docs/${name}.png`)).toBe(false);
+    expect(isIgnored(`${stars}*g`, `docs/${name}.png`)).toBe(true);
+    expect(isIgnored(`/docs/${'**/a/'.repeat(12)}b`, `docs/${name}.png`)).toBe(true);
+    expect(isIgnored(`/other/${'**/a/'.repeat(12)}b`, `docs/${name}.png`)).toBe(false);
+    expect(isIgnored(`*.png\n!${stars}*g`, `docs/${name}.png`)).toBe(true);
+    expect(isIgnored(`# ${stars}*g`, `docs/${name}.png`)).toBe(false);
+  });
+
   it('sees a change of what git ignores', () => {
     write('changing/docs/a.png');
     const at = (path: string) => join(top, 'changing', path) as FilePath;

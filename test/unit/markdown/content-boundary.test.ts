@@ -280,6 +280,20 @@ it('writes HTML of the hero so that no piece of it reaches out of its place', ()
     hero: { tagline: '<p></p><div><b>c</b></div>' },
     found: [],
   });
+  // What is said of HTML in Markdown has no place here, and stops nothing.
+  for (const written of [
+    '<a href="./guide.md">a</a>',
+    'a <string>',
+    '<Tabs>a</Tabs>',
+    '<b>a</b> `b` **c**',
+  ]) {
+    const closed = written.endsWith('>') && !written.includes('</') ? `${written}</string>` : written;
+    expect(toHero(`  tagline: ${written}`)).toEqual({
+      hero: { tagline: closed.replace(/(<\/?)Tabs/g, '$1tabs') },
+      found: [],
+    });
+  }
+  expect(toHero('  tagline: <string>')).toEqual({ hero: { tagline: '<string></string>' }, found: [] });
   const reopened = Array.from({ length: 400 }, (_, index) => `<b id=${index}>`).join('') + '<p>'.repeat(400);
   for (const unreadable of [reopened, '<td>a</td>'])
     expect(toHero(`  tagline: ${unreadable}`)).toEqual({

@@ -1,11 +1,11 @@
-import type { Diagnostic, Frontmatter } from '../../../shared/types.ts';
+import type { Frontmatter } from '../../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../../routes/safe-svg.ts';
 import { isElement, type Root, walk } from '../hast.ts';
-import type { PageContext } from '../page-context.ts';
+import type { HtmlContext } from '../page-context.ts';
 import { escapeText, renderHtml } from '../render-html.ts';
 import { isHarmlessId } from '../slug.ts';
 import { createSchemeHint, isImageData, isSafeAddress } from '../transforms/links.ts';
-import { parseRawHtml } from '../transforms/raw-html.ts';
+import { parseHtml } from '../transforms/raw-html.ts';
 import { createHeadTags, type UnsafeValue } from './frontmatter-head.ts';
 
 type KeyPath = readonly (string | number)[];
@@ -102,17 +102,16 @@ function sanitizeHtml(text: string, key: string): string | undefined {
 function sanitizePiece(text: string): string | undefined {
   if (!/[<&]/.test(text)) return text;
   let isSafe = true;
-  const context = {
+  const context: HtmlContext = {
     format: 'md',
     config: { markdown: { html: false, schemes: [] } },
-    // Elements that nobody knows (DG3049) do nothing.
-    report: ({ code }: Pick<Diagnostic, 'code'>) => {
-      if (code !== 'DG3049') isSafe = false;
+    report: () => {
+      isSafe = false;
     },
-  } as unknown as PageContext;
+  };
   const tree: Root = { type: 'root', children: [{ type: 'raw', value: text }] };
   try {
-    parseRawHtml(tree, context);
+    parseHtml(tree, context);
   } catch (error) {
     // Nested too deeply, or wrongly.
     if (error instanceof RangeError) return undefined;
@@ -126,8 +125,8 @@ function sanitizePiece(text: string): string | undefined {
   if (!isSafe) return undefined;
   if (!/<[/!?a-z]/i.test(text)) return text;
   const html = renderHtml(tree);
-  // Other themes look for tags in it, and may only know `<br/>`.
-  return text.replace(/\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
+  // Other themes look for tags in it, and may only know `<br/>`. Spaces are looked at once, from the first one.
+  return text.replace(/(?<!\s)\s*\/>/g, '>') === html ? text : html.replace(VOID_TAG, '<$1/>');
 }
 
 const VOID_TAG = /<((?:br|hr|img|wbr)(?: [\w:-]+(?:="[^"]*")?)*)>/g;

@@ -46,7 +46,7 @@ function listJsxIds(tree: Root): ReadonlySet<string> {
 }
 
 /** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
-export function reportUnsafeUrl(url: string, place: Place, context: PageContext): void {
+export function reportUnsafeUrl(url: string, place: Place, context: Pick<PageContext, 'report'>): void {
   context.report({
     severity: 'error',
     code: 'DG3042',

@@ -14,7 +14,7 @@ import {
   type RootContent,
   walk,
 } from '../hast.ts';
-import { type PageContext, type Place, reportSlip } from '../page-context.ts';
+import { type HtmlContext, type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
 import { reportHtmlLink } from './links.ts';
 import { sanitise } from './sanitise.ts';
@@ -39,24 +39,33 @@ const PASS_THROUGH: Nodes['type'][] = [
   'mdxjsEsm',
 ];
 
-/**
- * Parses raw HTML; returns whether there was any except comments, which are left out of pages. Only the top-level
- * blocks that raw HTML touches are parsed again: from a tag to the block where all its tags are closed.
- */
+/** Parses raw HTML of a page and reports what its author may have meant; returns whether there was any except comments. */
 export function parseRawHtml(tree: Root, context: PageContext): boolean {
-  if (context.format === 'md') showUnclosed(tree, context);
-  let found = false;
-  walk(tree, (node, parent) => {
-    if (node.type !== 'raw') return undefined;
-    if (isComment(node.value)) return [];
-    found = true;
-    if (context.format === 'md') {
+  if (context.format === 'md') {
+    showUnclosed(tree, context);
+    walk(tree, (node, parent) => {
+      if (node.type !== 'raw' || isComment(node.value)) return undefined;
       reportJsx(node.value, node, context);
       reportType(node, parent, context);
       reportMarkup(node, context);
       for (const match of node.value.matchAll(LINK))
         reportHtmlLink(match[1] ?? '', findPlace(node, match.index), context);
-    }
+      return undefined;
+    });
+  }
+  return parseHtml(tree, context);
+}
+
+/**
+ * Parses HTML; returns whether there was any except comments, which are left out of pages. Only the top-level blocks
+ * that raw HTML touches are parsed again: from a tag to the block where all its tags are closed.
+ */
+export function parseHtml(tree: Root, context: HtmlContext): boolean {
+  let found = false;
+  walk(tree, (node) => {
+    if (node.type !== 'raw') return undefined;
+    if (isComment(node.value)) return [];
+    found = true;
     return undefined;
   });
   if (!found) return false;
@@ -85,7 +94,7 @@ const MAX_PARSES = 12;
  * again, maybe in another wrong place; and a removed element may have separated others that browsers do not leave
  * nested.
  */
-function settle(group: Root, context: PageContext): Root {
+function settle(group: Root, context: HtmlContext): Root {
   let parsed = group;
   let written: string | undefined;
   for (let parses = 0; parses < MAX_PARSES; parses++) {
@@ -147,7 +156,7 @@ const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.sp
  */
 function dropStrayParts(
   nodes: readonly RootContent[],
-  context: PageContext,
+  context: HtmlContext,
   isReported = false,
 ): RootContent[] {
   return nodes.flatMap((node) => {
@@ -157,7 +166,7 @@ function dropStrayParts(
   });
 }
 
-function reportStray(node: Element, context: PageContext): void {
+function reportStray(node: Element, context: HtmlContext): void {
   reportSlip(context, node, {
     message: `<${node.tagName}> outside of a table is removed, as in browsers; its content stays.`,
     hint: 'Put it into <table> … </table>.',

@@ -6,7 +6,7 @@ import type { Properties } from 'hast';
 import { find, html } from 'property-information';
 import { AUTHOR_CLASSES, isReservedAttribute, isReservedClass } from '../../../shared/reserved-names.ts';
 import { type Element, getClassNames, isElement, type Parents, type Root, walk } from '../hast.ts';
-import type { PageContext } from '../page-context.ts';
+import type { HtmlContext } from '../page-context.ts';
 import { findUnsafeAddress } from './addresses.ts';
 import { CODE_GROUP } from './code-groups.ts';
 import { reportUnsafeUrl } from './links.ts';
@@ -41,7 +41,7 @@ const LOWER = /^-0?(?:\.\d+)?em$/i;
 /** A letter as tall as the window would cover it. */
 const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0,3}(?:\.\d+)?%)$/i;
 
-export function sanitise(tree: Root, context: PageContext): void {
+export function sanitise(tree: Root, context: HtmlContext): void {
   walk(tree, function visit(node, parent) {
     if (node.type !== 'element') return undefined;
     if (isTaskBox(node, parent) || isCodeGroup(node)) return undefined;
@@ -83,7 +83,7 @@ function isTaskBox(node: Element, parent: Parents): boolean {
   );
 }
 
-function sanitiseProperty(node: Element, name: string, context: PageContext): void {
+function sanitiseProperty(node: Element, name: string, context: HtmlContext): void {
   const { properties } = node;
   const key = name.toLowerCase();
   if (key === 'name' && node.tagName === 'a') {
@@ -118,7 +118,7 @@ function isActing({ tagName, properties }: Element, name: string, key: string): 
 }
 
 /** Removes classes of the theme that cover the page, or that docgen looks for. */
-function sanitiseClasses(node: Element, context: PageContext): void {
+function sanitiseClasses(node: Element, context: HtmlContext): void {
   const names = getClassNames(node);
   const reserved = names.filter(isReservedClass);
   if (reserved.length === 0) return;
@@ -133,7 +133,7 @@ function sanitiseClasses(node: Element, context: PageContext): void {
   });
 }
 
-function sanitiseStyle(node: Element, properties: Properties, context: PageContext): void {
+function sanitiseStyle(node: Element, properties: Properties, context: HtmlContext): void {
   const declarations = String(properties.style)
     .split(';')
     .map((declaration) => declaration.trim())
@@ -152,7 +152,7 @@ function sanitiseStyle(node: Element, properties: Properties, context: PageConte
   reportDropped(`Style "${dropped.join('; ')}" of <${node.tagName}>`, node, context);
 }
 
-function reportDropped(what: string, node: Element, context: PageContext): void {
+function reportDropped(what: string, node: Element, context: HtmlContext): void {
   // In an .mdx page the policy of the site would block it.
   const place = node.tagName === 'script' ? 'in "head" of the config' : 'in an .mdx page';
   context.report({
