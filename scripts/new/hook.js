@@ -20,7 +20,7 @@ export function newHook(name, editor) {
     host,
     '    diagnostics: () => ',
     `    /** Runs once. */
-    ${camel}: once(() =>
+    ${camel}: rememberOnce(() =>
       notifyAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
     ),\n`,
   );

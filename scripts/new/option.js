@@ -31,7 +31,7 @@ export function newOption(path, editor) {
     throw new Error('Options are written for the top level, "route" and "markdown": option route.myOption');
   const { camel, kebab } = getNames(name);
   const key = group === '' ? camel : `${group}.${camel}`;
-  const english = `Whether \`${key}\` is on.`;
+  const english = `Turns \`${key}\` on.`;
   const [schema, mark] = place.schema;
   editor.before(
     schema ?? '',

@@ -33,7 +33,7 @@ export function ${transform}(tree: Parents): void {
   editor.before(
     `docs/en/${GUIDE}`,
     '\n## Options\n',
-    `\n## ${title} {#${kebab}}\n\nWhat authors write for it, and what readers see.\n`,
+    `\n## ${title} {#${kebab}}\n\nHow authors write it, and how readers see it.\n`,
   );
   editor.before(`docs/zh/${GUIDE}`, '\n## 选项', `\n## ${title} {#${kebab}}\n\n作者怎么写，读者看到什么。\n`);
   editor.log(`${title} in Markdown.`);

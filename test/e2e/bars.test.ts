@@ -52,6 +52,24 @@ const toTop = (page: Page, selector: string) =>
 const toBarsEnd = (page: Page) =>
   page.$eval('.rp-nav', (bar) => Math.max(0, Math.round(bar.getBoundingClientRect().bottom)));
 
+it('text at twice its size needs no scrolling sideways on a phone, and its bars press nothing', async () => {
+  const enlarge = (page: Page) =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const measure = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return { isInside: left >= 0 && right <= innerWidth, width };
+    });
+  const { page: phone } = await visit(`${origin}/guide/p12`, { width: 390 });
+  await enlarge(phone);
+
+  await eventually(() => phone.evaluate(() => document.documentElement.scrollWidth), 390);
+  await use(phone);
+  await phone.click('.rp-nav-hamburger__button');
+  const close = await measure(phone, '.rp-nav-screen__head .rp-icon-button');
+  expect(close).toMatchObject({ isInside: true, width: 72 });
+});
+
 describe('hideNavbar: auto', () => {
   it('hides the bar on the way down, shows it on the way up and to the keyboard, and never on a heading', async () => {
     const { page } = await visit(`${origin}/guide/p12`);

@@ -4,6 +4,25 @@ import { expect, it } from 'vitest';
 import { checkSite } from '../helpers/check-site.ts';
 import { site } from '../helpers/site.ts';
 
+it('reports a public file with the name of a page before anything is built', async () => {
+  const made = site({
+    'docs/index.md': '# A\n\n[gone](./gone.md)\n',
+    'docs/guide/start.md': '# G\n\n[a](../index.md)\n',
+    'docs/public/guide/Start.html': '<p>x</p>',
+    'docs/public/index.html': '<p>x</p>',
+  });
+
+  const { diagnostics } = await checkSite(made);
+
+  expect(
+    diagnostics.filter(({ code }) => code !== 'DG4006').map(({ code, message }) => `${code} ${message}`),
+  ).toEqual([
+    'DG7002 "guide/Start.html" and "guide/start.html", which are one file on some disks, are both written: by docs/public/guide/Start.html and by docs/guide/start.md.',
+    'DG7002 "index.html" is written twice: by docs/public/index.html and by docs/index.md.',
+    'DG4001 Dead link "./gone.md": no page or public file has that address.',
+  ]);
+});
+
 it('reports what is written in another letter case, and names what is there', async () => {
   const made = site({
     'docgen.config.json': '{}',

@@ -38,6 +38,7 @@ it('an option, a part, a transform and a hook', async () => {
   const files = [
     'citations',
     'glossary',
+    'names',
     'reference',
     'walls',
     'config',

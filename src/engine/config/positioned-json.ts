@@ -128,7 +128,29 @@ function describeFault(
   return [message.replace('%s', () => was), hint];
 }
 
+/** Quotes of other languages, and marks that a Chinese or Japanese keyboard has written full-width. */
+const MARKS: Readonly<Record<string, string>> = {
+  "'": '"',
+  '“': '"',
+  '”': '"',
+  '‘': '"',
+  '’': '"',
+  '＂': '"',
+  '，': ',',
+  '、': ',',
+  '：': ':',
+  '【': '[',
+  '】': ']',
+  '［': '[',
+  '］': ']',
+  '｛': '{',
+  '｝': '}',
+};
+
 function getValueHint(foundText: string): string {
   if (foundText === '') return 'Check that every bracket is closed.';
-  return foundText.startsWith("'") ? 'Replace \' with ".' : 'Text needs double quotes.';
+  if (/^[\]},]/.test(foundText)) return 'Write the value that is missing before it.';
+  if (/^(?:true|false|null)$/i.test(foundText)) return `Write ${foundText.toLowerCase()}.`;
+  const [first = ''] = foundText;
+  return MARKS[first] === undefined ? 'Text needs double quotes.' : `Replace ${first} with ${MARKS[first]}.`;
 }

@@ -247,6 +247,8 @@ function explainTag(
     return { hint: `Addresses have no angle brackets in MDX: write "[${address}](${address})".` };
   const [, name, value] = BARE_VALUE.exec(tag) ?? [];
   if (name === undefined) return undefined;
+  if (/^[“”‘’＂＇「『]/.test(value ?? ''))
+    return { message: `The quotes of "${name}" are full-width.`, hint: `Write ${name}="…".` };
   return {
     message: `The value of "${name}" has no quotes.`,
     hint: `Write ${name}="${value?.replace(/\/$/, '')}": MDX has no attributes without them.`,

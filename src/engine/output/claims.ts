@@ -1,7 +1,11 @@
 /** Records the source of each output file, so that two sources for one path are reported. */
 import { createDiagnostic, createDocgenError } from '../../shared/diagnostic.ts';
+import { getPayloadPath, toChunkPath } from '../../shared/page-files.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
+import { toOutputPath } from '../../shared/url.ts';
+import { getProjectPath } from '../config/file-path.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import type { PublicFile } from './public-files.ts';
 
 export type Claims = ReturnType<typeof createClaims>;
 
@@ -39,6 +43,22 @@ export function createClaims(laxLevel: SiteConfig['laxLevel']) {
     },
     diagnostics,
   };
+}
+
+/** Finds public files with the names of pages, so that they are told of before a build writes either. */
+export function findPageClashes(
+  publicFiles: readonly PublicFile[],
+  routes: readonly Route[],
+  config: SiteConfig,
+): Diagnostic[] {
+  // A build publishes the page, and says so.
+  if (config.laxLevel === 'warning') return [];
+  const claims = createClaims(config.laxLevel);
+  for (const { file, source } of publicFiles) claims.take(file.path, source);
+  for (const { path, file } of routes)
+    for (const toFile of [toOutputPath, getPayloadPath, toChunkPath])
+      if (claims.isTaken(toFile(path))) claims.take(toFile(path), getProjectPath(file, config));
+  return claims.diagnostics;
 }
 
 /**

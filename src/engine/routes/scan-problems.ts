@@ -52,8 +52,8 @@ export function createScanDiagnostics(
   return diagnostics;
 }
 
-/** Extensions of Markdown on code hosts and in other tools. */
-const OTHER_MARKDOWN = /\.(?:markdown|mdown|mdwn|mkdn?|mkdown|mdoc)$/i;
+/** Extensions of Markdown on code hosts and in other tools, and our own after a full-width full stop. */
+const OTHER_MARKDOWN = /(?:\.(?:markdown|mdown|mdwn|mkdn?|mkdown|mdoc)|[．。]mdx?)$/i;
 
 /** Warns of files that their authors take for pages. */
 export function findUnreadPages(files: readonly FilePath[], config: SiteConfig): Diagnostic[] {

@@ -9,6 +9,7 @@ import { readThemeOverrides } from '../bundle/theme-overrides.ts';
 import { measureLogo } from '../files/image-size.ts';
 import type { SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
+import { findPageClashes } from '../output/claims.ts';
 import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
 import { mergeAddedSidebars } from '../routes/added-sidebars.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
@@ -85,6 +86,7 @@ export async function readFrame(
     diagnostics: [
       ...scanned.diagnostics,
       ...copied.diagnostics,
+      ...findPageClashes(copied.publicFiles, all.routes, config),
       ...i18n.diagnostics,
       ...navigation.diagnostics,
       ...texts.flatMap((entry) => entry.diagnostics),

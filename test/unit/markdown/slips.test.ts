@@ -99,6 +99,11 @@ const BOTH: readonly (readonly [name: string, text: string, message: string])[] 
     '- x\n\n  | a | `b` |\n  | 1 | 2 |\n  | 3 | 4 |',
     '5:3 A table is shown as text: there is no line of dashes below its first line.',
   ],
+  [
+    'a line of dashes with too few cells',
+    '| a | b |\n|---|\n| 1 | 2 |',
+    '4:1 A table is shown as text: its line of dashes has 1 cell, its first line 2.',
+  ],
   ['an unknown alert', '> [!NOTEE]\n> Text', '3:3 There is no alert "[!NOTEE]"; it is shown as text.'],
   [
     'a list that is not far enough in',
@@ -121,11 +126,79 @@ const BOTH: readonly (readonly [name: string, text: string, message: string])[] 
     '3:5 The link "./other.md#a" is not resolved, since it is written in HTML.',
   ],
   ['a link without an address', 'See [x]().', '3:5 The link "x" has no address.'],
+  [
+    'full-width parentheses around an address',
+    '见 [安装](a.md)、[配置]（./config.md）。',
+    '3:14 Link "./config.md" is shown as text: its parentheses are full-width.',
+  ],
+  [
+    'one such parenthesis',
+    '- 见[安装](../install.md）。',
+    '3:4 Link "../install.md" is shown as text: its parentheses are full-width.',
+  ],
+  [
+    'full-width brackets around the words of a link',
+    '见【安装】(../install.md)。',
+    '3:2 Link "../install.md" is shown as text: its brackets are full-width.',
+  ],
+  [
+    'a full-width mark before an image',
+    '！[图](/dot.svg)',
+    '3:1 Image "/dot.svg" is shown as a link: the "！" before it is full-width.',
+  ],
+  [
+    'a full-width number sign',
+    '文字\n\n＃＃ 标题一',
+    '5:1 "＃＃ 标题一" is shown as text: "＃" is full-width.',
+  ],
+  [
+    'full-width colons',
+    '：：：tip 提示\n内容\n：：：',
+    '3:1 "：：：tip 提示" is shown as text: containers begin with ":::".',
+  ],
+  [
+    'the mark that a Chinese keyboard has in place of a backtick',
+    '···js\nlet a;\n···',
+    '3:1 "···js" is shown as text: blocks of code begin with "```".',
+  ],
+  ['a full-width footnote', '文字【^1】。', '3:3 "【^1】" is shown as text: its brackets are full-width.'],
+  [
+    'a table of full-width bars',
+    '｜甲｜乙｜\n｜---｜---｜\n｜1｜2｜',
+    '3:1 A table is shown as text: "｜" is full-width.',
+  ],
+  [
+    'a numbered list without spaces',
+    '步骤：\n\n1.安装\n2.配置',
+    '5:1 A list is shown as text: an item has a space after "1.".',
+  ],
+  ['a list without spaces', '-安装\n-配置', '3:1 A list is shown as text: an item has a space after "-".'],
+  [
+    'a Chinese container',
+    ':::提示\n内容\n:::',
+    '3:1 There is no container ":::提示"; the line is shown as text.',
+  ],
+  [
+    'the end of no container',
+    ':::tip\nA\n:::\n\nB\n\n:::',
+    '9:1 ":::" is shown as text: no container is open here.',
+  ],
+  [
+    'such an end once, where an unknown container begins',
+    ':::tpi\nA\n:::\n\n- B\n\n:::',
+    '3:1 There is no container ":::tpi"; the line is shown as text.|9:1 ":::" is shown as text: no container is open here.',
+  ],
 ];
 
 describe.each(['md', 'mdx'])('in .%s, docgen tells of', (extension) => {
   it.each(BOTH)('%s', async (_, text, message) => {
-    expect(await findSlips(`# Title\n\n${text}\n`, extension)).toEqual([message]);
+    expect(await findSlips(`# Title\n\n${text}\n`, extension)).toEqual(message.split('|'));
+  });
+
+  it('front matter between full-width dashes', async () => {
+    expect(await findSlips('———\ntitle: 题目\ndescription: 说明\n---\n\n# 题目\n', extension)).toEqual([
+      '1:1 The front matter is shown as text: its first line is not "---".',
+    ]);
   });
 
   it('front matter that is not at the top', async () => {
@@ -160,6 +233,11 @@ Words \\[x\\] (y.md), \\[a\\]\\[b\\], [link][known], [optional] (see below), a[1
 - b
 
 1. next
+
+按【文件】（左上角）里的[链接](https://e.com/a)（可选），第 [1]（见下）项：：：……······，＃1 与 C＃，看！[图](https://e.com/a)。
+
+价格 1.5 元，
+2.5 元，-5 度，｜甲｜。
 
 Heading
 -------
@@ -267,6 +345,7 @@ describe('what is no MDX has a next step', () => {
       '<Badge\n  type="tip"\n  text=hi/>',
       'Write text="hi": MDX has no attributes without them.',
     ],
+    ['a value in full-width quotes', '<Badge text=“hi there” />', 'Write text="…".'],
     [
       'such a value in a line of text',
       'See <a href={1} b href=x>y</a>',

@@ -37,6 +37,20 @@ describe('a slip is told of once', () => {
 });
 
 it.each([
+  ['title：题目', '2:6 Frontmatter must be a map of keys and values: the colon after "title" is full-width.'],
+  ['title: a\ntags：[b]', '3:5 Frontmatter is not valid YAML: the colon after "tags" is full-width.'],
+  ['search：\n  keywords: [b]', '2:7 Frontmatter is not valid YAML: the colon after "search" is full-width.'],
+  ['title: a\ntags:b', '3:5 Frontmatter is not valid YAML: there is no space after "tags:".'],
+  ['tags: [甲，乙]', '2:8 Frontmatter has one text "甲，乙" in place of a list.'],
+  ['tags: 【甲，乙】', '2:7 Frontmatter has one text "【甲，乙】" in place of a list.'],
+  ['tags:\n  -甲\n  -乙', '3:3 Frontmatter has one text "-甲 -乙" in place of a list.'],
+  ['title: 【甲】乙，丙\ndescription: 见：https://e.com\ntags: ["甲，乙", 丙]', ''],
+])('punctuation that is part of a word is named: %j', (yaml, message) => {
+  const { diagnostics } = read(yaml);
+  expect(diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`).join()).toBe(message);
+});
+
+it.each([
   ['['.repeat(30_000)],
   [`a: ${'['.repeat(10_000)}${']'.repeat(10_000)}`],
   [`a: ${'{b: '.repeat(10_000)}`],

@@ -430,6 +430,7 @@ describe('what cannot be read', () => {
       'b/_part.markdown',
       '_parts/d.mdown',
       'e.txt',
+      'g．md',
       'skipped/f.mdown',
     ]);
 
@@ -438,7 +439,8 @@ describe('what cannot be read', () => {
     );
 
     expect(pathsOf({ routes })).toEqual(['/']);
-    const message = 'Pages end in ".md" or ".mdx", so these are none: "docs/a.markdown", "docs/b/c.MKD".';
+    const message =
+      'Pages end in ".md" or ".mdx", so these are none: "docs/a.markdown", "docs/b/c.MKD", "docs/g．md".';
     expect(diagnostics).toMatchObject([
       { code: 'DG2027', severity: 'warning', file: 'docs/a.markdown', message },
     ]);

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter, Severity } from '../../../shared/types.ts';
 import { indentQuotes } from '../prepass/indent-quotes.ts';
+import { findColonSlip, findLostLists } from './yaml-punctuation.ts';
 import { findDepth, findSlip, type YamlSlip } from './yaml-slips.ts';
 
 /** Text before a page's body. */
@@ -89,7 +90,7 @@ export function readFrontmatter(text: string, name: string, laxLevel: LaxLevel =
   if (document === undefined) return { ...EMPTY, body, diagnostics };
   const getPlace: FrontmatterBlock['getPlace'] = (path) => getLinePlace(source, findOffset(document, path));
   return {
-    frontmatter: readFrontmatterMap(document, { getPlace, report, laxLevel }),
+    frontmatter: readFrontmatterMap(document, { source, getPlace, report, laxLevel }),
     getPlace,
     body,
     diagnostics,
@@ -128,8 +129,11 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     // The parser would compare each key with all earlier ones; `findSlip` looks for them.
     uniqueKeys: false,
   });
-  const slip = findSlip(document);
-  return slip === undefined ? document : reportSlip(slip);
+  const slip = findSlip(document, source);
+  if (slip !== undefined) return reportSlip(slip);
+  for (const { message, hint, offset } of findLostLists(document))
+    report('warning', 'DG3040', message, { ...getLinePlace(source, offset), hint });
+  return document;
 }
 
 /** Lists the lines of offsets in ascending order, each once. */
@@ -157,10 +161,12 @@ function getLinePlace(source: string, offset: number): { line: number; column: n
 function readFrontmatterMap(
   document: Document.Parsed,
   {
+    source,
     getPlace,
     report,
     laxLevel,
   }: {
+    readonly source: string;
     readonly getPlace: FrontmatterBlock['getPlace'];
     readonly report: Report;
     readonly laxLevel: LaxLevel;
@@ -170,10 +176,16 @@ function readFrontmatterMap(
   if (contents === null || (contents as ParsedNode & { value?: unknown }).value === null)
     return createRecord([]);
   if (!isMap(contents)) {
-    report(laxLevel, 'DG3014', 'Frontmatter must be a map of keys and values.', {
-      ...getPlace([]),
-      hint: 'Write it as "title: My page".',
-    });
+    const colon = findColonSlip(source, contents.range[0]);
+    report(
+      laxLevel,
+      'DG3014',
+      `Frontmatter must be a map of keys and values${colon ? `: ${colon.message}` : ''}.`,
+      {
+        ...(colon ? getLinePlace(source, colon.offset) : getPlace([])),
+        hint: colon?.hint ?? 'Write it as "title: My page".',
+      },
+    );
     return createRecord([]);
   }
   try {

@@ -14,6 +14,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { DiagnosticCode } from '../../../shared/diagnostic.ts';
+import { findColonSlip } from './yaml-punctuation.ts';
 
 export interface YamlSlip {
   readonly code: DiagnosticCode;
@@ -60,12 +61,14 @@ export function findDepth(source: string): YamlSlip | undefined {
 }
 
 /** Finds the first mistake in a document; after that the parser's findings are right. */
-export function findSlip(document: Document.Parsed): YamlSlip | undefined {
-  return findError(document) ?? findOddKey(document) ?? findAliasSlip(document) ?? findMergeSlip(document);
+export function findSlip(document: Document.Parsed, source: string): YamlSlip | undefined {
+  return (
+    findError(document, source) ?? findOddKey(document) ?? findAliasSlip(document) ?? findMergeSlip(document)
+  );
 }
 
 /** Finds the first error. Unknown tags are errors as well: what they stand for would be lost. */
-function findError(document: Document.Parsed): YamlSlip | undefined {
+function findError(document: Document.Parsed, source: string): YamlSlip | undefined {
   const { errors, warnings } = document;
   const flaws = [...errors, ...warnings, ...findRepeatedKeys(document)].sort((a, b) => a.pos[0] - b.pos[0]);
   const [first] = flaws;
@@ -81,6 +84,12 @@ function findError(document: Document.Parsed): YamlSlip | undefined {
   if (quote !== undefined)
     return {
       ...createSlip(quote, 'Frontmatter is not valid YAML: the quote has no end.', 'Close it, or remove it.'),
+      others,
+    };
+  const colon = findColonSlip(source, pos[0]);
+  if (colon !== undefined)
+    return {
+      ...createSlip(colon.offset, `Frontmatter is not valid YAML: ${colon.message}.`, colon.hint),
       others,
     };
   const hint = 'Quote values that contain ": ", "#" or begin with a special character; indent with spaces.';

@@ -36,6 +36,13 @@ export const describeUnclosedContainer = (container: OpenContainer, endLine: num
     `End it with a line "${':'.repeat(container.colons)}" that is indented like its first line.`,
   );
 
+export const describeLoneCloser = (at: Position, colons: number): SourceProblem =>
+  place(
+    at,
+    `"${':'.repeat(colons)}" is shown as text: no container is open here.`,
+    'Remove the line, or begin a container above it.',
+  );
+
 export const describeEndlessFormula = (at: Position): SourceProblem =>
   place(
     at,

@@ -8,6 +8,7 @@
 import {
   describeBrokenId,
   describeEndlessFormula,
+  describeLoneCloser,
   describeQuotedContainer,
   describeShortContainer,
   describeUnclosedContainer,
@@ -112,6 +113,8 @@ class Walker {
   readonly #lastDollars: number;
   /** Lines before this one belong to an MDX construct that began earlier. */
   #opaqueUntil = 0;
+  /** Opening lines that were reported, whose closing lines may be yet to come. */
+  #lostOpeners = 0;
   /** The quote line written for the last closing `:::`, while it may still have to be removed. */
   #lastCloser: { line: number; depth: number; edit: Edit } | undefined;
   /** Insertions in the current line for the container at each depth. */
@@ -280,6 +283,7 @@ class Walker {
       if (index < depth || block.kind !== 'container' || index === closedOnPurpose) continue;
       const endLine = Math.min(line + 1, this.#input.lines.length);
       this.#input.onProblem(describeUnclosedContainer(block, endLine));
+      this.#lostOpeners += 1;
     }
     this.#blocks.length = Math.min(depth, this.#blocks.length);
   }
@@ -426,16 +430,28 @@ class Walker {
     const colons = matchContainerCloser(rest);
     if (colons > 0) {
       const index = this.#findContainer(colons, this.#blocks.length);
-      if (index === undefined) return false;
+      if (index === undefined) {
+        this.#reportLoneCloser({ line, column: lookAhead(cursor).next }, colons);
+        return false;
+      }
       this.#close(line, index, cursor);
       return true;
     }
     const opener = matchContainerOpener(rest);
     const problem = this.#findContainerProblem(line, cursor, opener);
-    if (problem !== undefined) this.#input.onProblem(problem);
+    if (problem !== undefined) {
+      this.#input.onProblem(problem);
+      this.#lostOpeners += 1;
+    }
     if (opener === undefined || problem !== undefined) return false;
     this.#open(line, cursor, opener);
     return true;
+  }
+
+  /** Reports a closing line, unless it belongs to an opening one that was reported. */
+  #reportLoneCloser(at: { readonly line: number; readonly column: number }, colons: number): void {
+    if (this.#lostOpeners > 0) this.#lostOpeners -= 1;
+    else if (!this.#input.allowsDirectives) this.#input.onProblem(describeLoneCloser(at, colons));
   }
 
   /** Returns why a line that looks like the beginning of a container is none. */

@@ -50,7 +50,7 @@ export function matchContainerOpener(text: string): ContainerOpener | undefined 
 
 /** Returns the name in an opening line of a container that does not exist. */
 export function matchUnknownContainer(text: string): string | undefined {
-  return /^:{3,}[ \t]*([A-Za-z][\w-]*)/.exec(text)?.[1];
+  return /^:{3,}[ \t]*(\p{L}[\p{L}\d_-]*)/u.exec(text)?.[1];
 }
 
 /** Finds the title without the brackets of `[Title]` and without spaces around it. */

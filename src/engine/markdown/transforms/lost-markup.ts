@@ -7,21 +7,8 @@ import { findNearest } from '../../../shared/find-nearest.ts';
 import { isElement, type Root, walk } from '../hast.ts';
 import { type PageContext, reportSlip } from '../page-context.ts';
 import { CALLOUT_TYPES } from '../prepass/containers.ts';
-
-interface Slip {
-  /** A part of every text with such a slip, so that most texts are not searched any further. */
-  readonly sign: string;
-  /** Matched within a line. */
-  readonly pattern: RegExp;
-  /** Set for a slip in pages of one format. @default both */
-  readonly format?: 'md';
-  /** Reported once for all lines of a paragraph. */
-  readonly isOfLines?: true;
-  /** Undefined if the match is probably meant as text. */
-  explain(match: RegExpMatchArray): { readonly message: string; readonly hint: string } | undefined;
-}
-
-const FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
+import { FULL_WIDTH_SLIPS } from './full-width-slips.ts';
+import { isFile, isLikelyAddress, nameKind, type Slip, shorten } from './slip.ts';
 
 /** Explains a word that other tools replace by a list of the headings. */
 const explainContents = ([mark = '']: RegExpMatchArray) => ({
@@ -30,7 +17,13 @@ const explainContents = ([mark = '']: RegExpMatchArray) => ({
 });
 const CONTENTS = /(?<=^[\s>]*)(?:\[TOC\]|\[\[TOC\]\])(?=\s*$)/gi;
 
+const explainItem = ([, mark]: RegExpMatchArray) => ({
+  message: `A list is shown as text: an item has a space after "${mark}".`,
+  hint: 'Write it in every line of the list.',
+});
+
 const SLIPS: readonly Slip[] = [
+  ...FULL_WIDTH_SLIPS,
   { sign: 'TOC', pattern: CONTENTS, explain: explainContents },
   { sign: 'toc', pattern: CONTENTS, explain: explainContents },
   {
@@ -66,7 +59,7 @@ const SLIPS: readonly Slip[] = [
     pattern: /(?<!\\)(!?)\[[^[\]]*\]\(([^()<>]+)\)/g,
     explain([, image, address = '']) {
       const url = address.trim();
-      if (!/\S /.test(url) || !FILE.test(url)) return undefined;
+      if (!/\S /.test(url) || !isFile(url)) return undefined;
       return {
         message: `${nameKind(image)} "${url}" is shown as text: an address ends at a space.`,
         hint: `Put it in angle brackets: "(<${url}>)".`,
@@ -77,7 +70,7 @@ const SLIPS: readonly Slip[] = [
     sign: '] (',
     pattern: /(?<!\\)(!?)\[[^[\]]+\] +\(([^()<>\s]+)\)/g,
     explain([, image, url = '']) {
-      if (!/^(?:https?:\/|\.{0,2}\/)/.test(url) && !FILE.test(url)) return undefined;
+      if (!isLikelyAddress(url)) return undefined;
       return {
         message: `${nameKind(image)} "${url}" is shown as text: there is a space before its address.`,
         hint: `Remove the space: "](${url})".`,
@@ -135,6 +128,19 @@ const SLIPS: readonly Slip[] = [
       hint: 'Rename the file to .mdx, or write it as a block of code.',
     }),
   },
+  {
+    // In a paragraph of several lines: one may begin with a number below zero, or with a version.
+    sign: '\n-',
+    pattern: /^[\s>]*(-)[^\s\d\w-]/g,
+    isOfLines: true,
+    explain: explainItem,
+  },
+  {
+    sign: '\n2.',
+    pattern: /^[\s>]*(\d+\.)[^\s\d\w.]/g,
+    isOfLines: true,
+    explain: explainItem,
+  },
 ];
 
 /** Reports such markup in the texts of a page. */
@@ -166,12 +172,4 @@ function reportMatches(
       if (isOfLines) return;
     }
   }
-}
-
-function nameKind(image: string | undefined): string {
-  return image ? 'Image' : 'Link';
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
 }

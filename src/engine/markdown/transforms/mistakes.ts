@@ -42,6 +42,13 @@ function reportLateFrontmatter(tree: Root, context: PageContext): Element | unde
       message: 'The front matter is shown as text: it is TOML.',
       hint: 'Write it as YAML, between lines of "---".',
     });
+  if (isElement(line, 'h2') && /^[—－–]{2,}\s*\w[\w-]*[:：]/.test(getPlainText(line))) {
+    reportSlip(context, line, {
+      message: 'The front matter is shown as text: its first line is not "---".',
+      hint: 'Write "---", three half-width hyphens.',
+    });
+    return line;
+  }
   if (!isElement(line, 'hr') || !isElement(fields, 'h2')) return undefined;
   if (!/^\w[\w-]*:(?:\s|$)/.test(getPlainText(fields))) return undefined;
   reportSlip(context, line, {
@@ -61,6 +68,18 @@ function reportOpenTable(paragraph: Element, context: PageContext): void {
     context.getExcerpt(line + 1).replace(/^[\s>]*/, ''),
   ];
   if (!rows.every((row) => /^\|.*\|\s*$/.test(row))) return;
+  const [cells, dashes] = rows.map((row) => row.trim().replace(/\\\|/g, '').split('|').length - 2);
+  if (/^[|\s:-]+$/.test(rows[1] ?? '') && cells !== dashes) {
+    reportSlip(
+      context,
+      { line: line + 1, column: 1 },
+      {
+        message: `A table is shown as text: its line of dashes has ${countCells(dashes)}, its first line ${cells}.`,
+        hint: 'Write as many cells in both: "| --- | --- |".',
+      },
+    );
+    return;
+  }
   reportSlip(
     context,
     { line, column },
@@ -69,6 +88,10 @@ function reportOpenTable(paragraph: Element, context: PageContext): void {
       hint: 'Add one with as many cells as the first line has: "| --- | --- |".',
     },
   );
+}
+
+function countCells(number = 0): string {
+  return number === 1 ? '1 cell' : `${number} cells`;
 }
 
 type List = Element & { readonly tagName: 'ul' | 'ol' };
