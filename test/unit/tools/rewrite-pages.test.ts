@@ -599,7 +599,7 @@ it('inserts files into pages of MkDocs as text and as code, and keeps what canno
   ]);
   expect(rewrite('{* none.py *}')).toEqual([
     '{* none.py *}',
-    '"none.py" is not inserted: there is no such file.',
+    '"none.py" is not inserted: there is no such file, or no such part of it.',
   ]);
   expect(rewrite('<img alt="a" src="{{ user.picture }}">')).toEqual([
     '',

@@ -77,7 +77,10 @@ function insertFile(text: string, include: Include, page: MkDocsPage, add: Add):
   const depth = (page.depth ?? 0) + 1;
   const source = depth > 9 ? undefined : page.readIncluded(include.path);
   if (source === undefined) {
-    add(`"${include.path}" is not inserted: there is no such file.`, 'Insert the text by hand.');
+    add(
+      `"${include.path}" is not inserted: there is no such file, or no such part of it.`,
+      'Insert the text by hand.',
+    );
     return text;
   }
   if (include.code) return writeCode(source, include).join('\n');
@@ -115,8 +118,18 @@ function convertFence({ info, body }: Fence, page: MkDocsPage, add: Add): Fence 
 function insertCode(line: string, page: MkDocsPage, add: Add): string[] {
   const include = readInclude(line);
   const source = include && page.readIncluded(include.path);
-  if (source !== undefined) return source.trimEnd().split('\n');
-  if (include || /^\s*-{1,2}8<-{1,2}/.test(line))
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
+  if (source !== undefined)
+    return source
+      .trimEnd()
+      .split('\n')
+      .map((text) => text && indent + text);
+  if (include)
+    add(
+      `"${include.path}" is not inserted into code: there is no such file, or no such part of it.`,
+      'Insert the text by hand.',
+    );
+  else if (/^\s*-{1,2}8<-{1,2}/.test(line))
     add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
   return [line];
 }
