@@ -2,6 +2,7 @@
  * A site as it was written for Rspress 2, untouched: its config, theme, navigation files, pages
  * and import specifiers all mean what they meant there.
  */
+import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { PageMeta, SidebarEntry, SiteData } from '../../src/shared/types.ts';
 import { type Built, site } from '../helpers/site.ts';
@@ -381,4 +382,24 @@ export function Layout() {
   expect(pages).toEqual([undefined, undefined]);
   expect(messages).toHaveLength(4);
   expect(messages[0]).toMatch(/"themeConfig\.\w+" is not a known key/);
+});
+
+it('takes what Rspress writes for where a component is rendered, so that browsers find no process', async () => {
+  const built = await site({
+    'docs/index.mdx': `export const Place = () =>
+  process.env.__SSR_MD__ || import.meta.env.SSG_MD ? 'text of Markdown' : <button>{String(process.env.__SSR__)}</button>;
+
+# Home
+
+<Place />
+`,
+    'rspress.config.ts': 'export default {};\n',
+  }).build();
+
+  expect(built.html('/')).toContain('<button>true</button>');
+  const scripts = readdirSync(built.outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((path) => /process\.env|text of Markdown/.test(built.read(path)))).toEqual([]);
 });
