@@ -1100,6 +1100,22 @@ it('makes tabs of neighbouring code blocks of MkDocs, and text of HTML in names'
   expect(config).toContain("['script', { src: 'https://cdn.example/far.js' }]");
 });
 
+it('takes the first lines of a page of MkDocs for its keys, and a line of a formula for no heading', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - pymdownx.arithmatex\nnav:\n  - index.md\n  - 快速变换: fft.md\n  - own.md\n',
+    'docs/index.md': '# Tea\n\nauthor: is text here\n',
+    'docs/fft.md':
+      'author: Ada, Bob\n    Eve\nTemplate: x.html\n\n\nWords.\n\n$$\na\n=\nb\n$$\n\n<i class="fa-x"></i>\n',
+    'docs/own.md': 'title: Own title\nText at once.\n',
+  });
+  expect(listReport(result)).toEqual(['docs/fft.md:3 "template" is not carried over.']);
+  expect(next.read('docs/index.md')).toBe('# Tea\n\nauthor: is text here\n');
+  expect(next.read('docs/fft.md')).toMatch(/^---\ntitle: 快速变换\nauthor: Ada, Bob Eve\n---\nWords\.\n/);
+  expect(next.read('docs/own.md')).toBe('---\ntitle: Own title\n---\nText at once.\n');
+  expect((await next.build()).html('fft')).toMatch(/<h1[^>]*>.*快速变换/);
+});
+
 it('inserts the sections and lines of files that pages of MkDocs name, as text and as code', async () => {
   const { next, result } = await movedFiles('mkdocs', {
     'mkdocs.yml':

@@ -13,7 +13,7 @@ import {
 import type { Add, MovedFile } from '../project/migration.ts';
 import { convertBlocks } from './blocks.ts';
 import { removeDefinitionMarks, writeDefinitions } from './definitions.ts';
-import { convertFrontmatter } from './frontmatter.ts';
+import { convertFrontmatter, splitMkDocsPage } from './frontmatter.ts';
 import { type Include, readInclude, writeCode } from './includes.ts';
 
 export interface MkDocsPage extends MovedFile {
@@ -28,7 +28,8 @@ export interface MkDocsPage extends MovedFile {
 }
 
 export function rewriteMkDocsPage(page: MkDocsPage): string {
-  const { parts, lose, loseKey } = openPage(page);
+  // Files that a page inserts have no such lines.
+  const { parts, lose, loseKey } = openPage(page, page.depth === undefined ? splitMkDocsPage : splitPage);
   const data = convertFrontmatter(parts.data, loseKey);
   const blocks = { add: lose, hasDefinitions: hasDefinitions(page.extensions) };
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, blocks).join('\n');
@@ -57,7 +58,7 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
 
 /** Returns the text of a page for a Markdown parser, to compare the two: removed parts are reported. */
 export function readFormerText(source: string, extensions?: ReadonlySet<string>): string {
-  const parts = splitPage(source);
+  const parts = splitMkDocsPage(source);
   const blocks = { add: () => {}, hasDefinitions: hasDefinitions(extensions) };
   const body = convertBlocks(parts.body.split('\n'), 1, blocks).join('\n');
   const text = rewriteMarkdown(body, 1, {
