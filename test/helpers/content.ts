@@ -128,6 +128,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       sidebar: undefined,
       locales: [],
       text: {},
+      own: { all: {}, byLang: {} },
     },
     bundler: {
       define: {},

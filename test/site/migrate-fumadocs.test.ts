@@ -685,3 +685,12 @@ it('misses no command in an example of a block that installs packages', async ()
   expect(page).toContain('npm install leaf\n');
   expect(page).toContain('pnpm add twig -D\n');
 });
+
+it('takes the id in a heading for no words that readers would miss', async () => {
+  const { result } = await movedFiles('fumadocs', {
+    'source.config.ts':
+      "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs({ dir: 'content/docs' });\n",
+    'content/docs/index.mdx': '---\ntitle: Tea\n---\n\n## 挂载时重新请求[#revalidate-on-mount]\n\nWords.\n',
+  });
+  expect(result.lostContent).toEqual([]);
+});

@@ -137,7 +137,7 @@ it('says with its place what cannot be inserted', async () => {
     'text/code.rs': '// ANCHOR: here\nlet a = 1;\n// ANCHOR_END: here\n',
   });
   expect(listReport(result)).toEqual([
-    'text/README.md:3 "gone.md" is not inserted: there is no such file in the repository.',
+    'text/README.md:3 "gone.md" is not inserted: there is no such file in the repository, or it is hidden.',
     'text/README.md:6 "code.rs" has no "ANCHOR: gone".',
     'text/README.md:9 "{{#weather …}}" stays as text.',
   ]);
@@ -163,9 +163,9 @@ it('inserts nothing from outside of the repository, nothing hidden, and no end o
   });
   const report = listReport(result).map((line) => line.replaceAll('../', ''));
   expect(report.filter((line) => line.startsWith('src/README.md')).slice(0, 4)).toEqual([
-    'src/README.md:3 ".env" is not inserted: there is no such file in the repository.',
-    'src/README.md:5 "etc/hostname" is not inserted: there is no such file in the repository.',
-    'src/README.md:7 "src" is not inserted: there is no such file in the repository.',
+    'src/README.md:3 ".env" is not inserted: there is no such file in the repository, or it is hidden.',
+    'src/README.md:5 "etc/hostname" is not inserted: there is no such file in the repository, or it is hidden.',
+    'src/README.md:7 "src" is not inserted: there is no such file in the repository, or it is hidden.',
     'src/README.md:9 "loop.txt" is not inserted: files include each other too often.',
   ]);
   expect(next.read('docs/README.md')).not.toContain('secret');

@@ -269,3 +269,26 @@ export default { integrations: [starlight({
   expect(built.html('1.0/brew')).toContain('Brewing');
   expect(built.html('1.0/brew')).not.toContain('>New<');
 });
+
+it('keeps the pages in folders that begin with an underscore, and no file that does', async () => {
+  const { next, result } = await movedFiles('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({
+  title: 'Shop', sidebar: [{ label: 'Develop', items: [{ autogenerate: { directory: 'develop' } }] }],
+})] };\n`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nWords.\n',
+    'src/content/docs/develop/rust.mdx':
+      '---\ntitle: Rust\n---\n\nimport Listen from "./_sections/listen.mdx";\nimport Part from "./_part.mdx";\n\n<Listen />\n\n<Part />\n',
+    'src/content/docs/develop/_sections/listen.mdx': '---\ntitle: Listening\n---\n\nListen well.\n',
+    'src/content/docs/develop/_part.mdx': 'A part.\n',
+  });
+  expect(listReport(result)).toEqual([]);
+
+  const built = await next.build();
+
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/develop/rust')).toMatch(/Listen well\..*A part\./s);
+  expect(built.html('/develop/rust')).toContain('href="/develop/_sections/listen"');
+  expect(built.html('/develop/_sections/listen')).toContain('Listen well.');
+  expect(built.files()).not.toContain('develop/_part.html');
+});

@@ -1109,6 +1109,59 @@ it('makes tabs of neighbouring code blocks of MkDocs, and text of HTML in names'
   expect(config).toContain("['script', { src: 'https://cdn.example/far.js' }]");
 });
 
+it('takes the first lines of a page of MkDocs for its keys, and a line of a formula for no heading', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - pymdownx.arithmatex\nnav:\n  - index.md\n  - 快速变换: fft.md\n  - own.md\n',
+    'docs/index.md': '# Tea\n\nauthor: is text here\n',
+    'docs/fft.md':
+      'author: Ada, Bob\n    Eve\nTemplate: x.html\n\n\nWords.\n\n$$\na\n=\nb\n$$\n\n<i class="fa-x"></i>\n',
+    'docs/own.md': 'title: Own title\nText at once.\n',
+  });
+  expect(listReport(result)).toEqual(['docs/fft.md:3 "template" is not carried over.']);
+  expect(next.read('docs/index.md')).toBe('# Tea\n\nauthor: is text here\n');
+  expect(next.read('docs/fft.md')).toMatch(/^---\ntitle: 快速变换\nauthor: Ada, Bob Eve\n---\nWords\.\n/);
+  expect(next.read('docs/own.md')).toBe('---\ntitle: Own title\n---\nText at once.\n');
+  expect((await next.build()).html('fft')).toMatch(/<h1[^>]*>.*快速变换/);
+});
+
+it('inserts the sections and lines of files that pages of MkDocs name, as text and as code', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n      dedent_subsections: true\n',
+    'parts/pot.py':
+      'import os\n# --8<-- [start:brew]\nclass Pot:\n    # --8<-- [start:pour]\n    def pour(self):\n        return "tea"\n    # --8<-- [end:pour]\n# --8<-- [end:brew]\nprint(1)\n',
+    'parts/words.md': 'One\n\n<!-- --8<-- [start:two] -->\nTwo **words**\n<!-- --8<-- [end:two] -->\n',
+    'docs/index.md': [
+      '# Tea\n',
+      '--8<-- "words.md:two"\n',
+      ...[
+        'pot.py:brew',
+        'pot.py:pour',
+        'pot.py::1',
+        'pot.py:9',
+        'pot.py:1:1,-1',
+        'pot.py',
+        'pot.py:none',
+      ].map((part) => `\`\`\`python\n--8<-- "${part}"\n\`\`\`\n`),
+      '```python\nif True:\n    --8<-- "pot.py:pour"\n```\n',
+    ].join('\n'),
+  });
+  expect(listReport(result)).toEqual([
+    'docs/index.md:29 "pot.py:none" is not inserted into code: there is no such file, or no such part of it.',
+  ]);
+  const page = next.read('docs/index.md');
+  expect(page).toContain('\nTwo **words**\n');
+  const pour = 'def pour(self):\n    return "tea"';
+  const brew = 'class Pot:\n    def pour(self):\n        return "tea"';
+  const blocks = [...page.matchAll(/```python\n(.*?)\n```/gs)].map(([, code]) => code);
+  expect(blocks).toEqual([
+    ...[brew, pour, 'import os', 'print(1)', 'import os\nprint(1)', `import os\n${brew}\nprint(1)`],
+    '--8<-- "pot.py:none"',
+    'if True:\n    def pour(self):\n        return "tea"',
+  ]);
+});
+
 it('carries definition lists, marks of editors and small letters of MkDocs over', async () => {
   const { next, result } = await movedFiles('mkdocs', {
     'mkdocs.yml':

@@ -2,6 +2,7 @@
  * A site as it was written for Rspress 2, untouched: its config, theme, navigation files, pages
  * and import specifiers all mean what they meant there.
  */
+import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { PageMeta, SidebarEntry, SiteData } from '../../src/shared/types.ts';
 import { type Built, site } from '../helpers/site.ts';
@@ -334,4 +335,71 @@ export default { plugins: [pluginLlms()], themeConfig: ${themeConfig} };
   expect(await count('{}', {})).toEqual([0, false]);
   expect(await count('{}', { 'theme/index.tsx': theme })).toEqual([2, true]);
   expect(await count('{ llmsUI: true }', {})).toEqual([3, true]);
+});
+
+it("gives components what only the project's own theme knows in its config, in each language", async () => {
+  const footer = `import { usePageData } from '@rspress/core/runtime';
+import { Layout as Original } from '@rspress/core/theme-original';
+export * from '@rspress/core/theme-original';
+export function Layout() {
+  const { icp, since } = usePageData().siteData.themeConfig;
+  return <><Original /><p className="own">{since} · {icp}</p></>;
+}
+`;
+  const files = {
+    'docs/en/index.md': '# Home\n',
+    'docs/zh/index.md': '# 首页\n',
+    'rspress.config.ts': `export default {
+  lang: 'en',
+  themeConfig: {
+    since: 2025, icp: 'ICP 42', draw: () => 1,
+    locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文', icp: 'ICP 备 42 号' }],
+  },
+  plugins: PLUGINS,
+};
+`,
+  };
+  const read = async (plugins: string, theme: Readonly<Record<string, string>>) => {
+    const config = files['rspress.config.ts'].replace('PLUGINS', plugins);
+    const built = await site({ ...files, ...theme, 'rspress.config.ts': config }).build();
+    const own = (path: string) =>
+      /<p class="own">(.*?)<\/p>/.exec(built.html(path))?.[1]?.replaceAll('<!-- -->', '');
+    const messages = built.diagnostics().map(({ message }) => message);
+    return { pages: [own('/'), own('/zh/')], messages };
+  };
+
+  const plugin = `[{ name: 'own', config: (config) => ({ ...config, themeConfig: { ...config.themeConfig, since: config.themeConfig.since - 1 } }) }]`;
+  const lost = [expect.stringMatching(/^"themeConfig.draw" is a function, which does not reach the browser/)];
+  expect(await read('[]', { 'theme/index.tsx': footer })).toEqual({
+    pages: ['2025 · ICP 42', '2025 · ICP 备 42 号'],
+    messages: lost,
+  });
+  expect((await read(plugin, { 'theme/index.tsx': footer })).pages).toEqual([
+    '2024 · ICP 42',
+    '2024 · ICP 备 42 号',
+  ]);
+  const { pages, messages } = await read('[]', {});
+  expect(pages).toEqual([undefined, undefined]);
+  expect(messages).toHaveLength(4);
+  expect(messages[0]).toMatch(/"themeConfig\.\w+" is not a known key/);
+});
+
+it('takes what Rspress writes for where a component is rendered, so that browsers find no process', async () => {
+  const built = await site({
+    'docs/index.mdx': `export const Place = () =>
+  process.env.__SSR_MD__ || import.meta.env.SSG_MD ? 'text of Markdown' : <button>{String(process.env.__SSR__)}</button>;
+
+# Home
+
+<Place />
+`,
+    'rspress.config.ts': 'export default {};\n',
+  }).build();
+
+  expect(built.html('/')).toContain('<button>true</button>');
+  const scripts = readdirSync(built.outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((path) => /process\.env|text of Markdown/.test(built.read(path)))).toEqual([]);
 });

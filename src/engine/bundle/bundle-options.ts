@@ -111,6 +111,8 @@ function createDefines({ config, dev }: SideInput, part: Part): Record<string, s
   return {
     'process.env.NODE_ENV': JSON.stringify(mode),
     'process.env.__SSR__': String(side === 'server'),
+    // Components never write Markdown here: that of a page is made from its source.
+    'process.env.__SSR_MD__': 'false',
     ...Object.fromEntries(
       Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
     ),

@@ -13,6 +13,7 @@ import { getOutDir } from './resolve/resolve-builder.ts';
 import { defaultOf } from './schema/option.ts';
 import { checkValue, formatShort } from './schema/problem.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
+import type { splitThemeOptions } from './schema/theme-options.ts';
 import { withoutUnknownKeys } from './schema/unknown-keys.ts';
 
 export interface ConfigHooksInput {
@@ -26,6 +27,8 @@ export interface ConfigHooksInput {
   readonly isProd: boolean;
   /** True if written for another tool, which ignores unknown keys. */
   readonly isPeer: boolean;
+  /** Sets aside what the project's own theme reads. */
+  readonly split: typeof splitThemeOptions;
   readonly command: { readonly [Key in 'root' | 'base' | 'outDir']?: string | undefined };
   /** Default docs folder if neither command line nor config name one, relative to the project folder. */
   readonly defaultRoot: string;
@@ -59,9 +62,11 @@ export async function runConfigHooks(input: ConfigHooksInput) {
     const told = getPluginConfig(value, input);
     const returned = await runner.run(call, () => current.config?.({ ...told }, tools, isProd));
     const changed = withWritten(takeConfig(returned, { value, call, runner }), { value, told });
-    const strict = checkValue(userConfigSchema, { ...changed, plugins });
+    const check = (config: object) =>
+      checkValue(userConfigSchema, input.split({ ...config, plugins }).config);
+    const strict = check(changed);
     const lax = input.isPeer ? withoutUnknownKeys(changed, strict.problems) : undefined;
-    const result = lax ? checkValue(userConfigSchema, { ...lax.value, plugins }) : strict;
+    const result = lax ? check(lax.value) : strict;
     for (const { message, hint } of lax?.problems ?? [])
       runner.report(call, { severity: 'warning', message, ...(hint !== undefined && { hint }) });
     if (result.value === undefined) {

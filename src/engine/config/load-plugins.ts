@@ -53,6 +53,8 @@ export async function loadPlugins(input: LoadPluginsInput) {
   });
   return {
     checked,
+    /** As hooks left it, with options of the project's own theme. */
+    value,
     /** Called once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;

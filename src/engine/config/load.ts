@@ -1,5 +1,6 @@
 /** `loadConfig`: from a project folder to its resolved configuration, or all of its problems at once. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
@@ -23,8 +24,10 @@ import { checkHookNames } from './resolve/cross-checks.ts';
 import { checkDocsFolder } from './resolve/docs-folder.ts';
 import { resolveConfig } from './resolve/resolve.ts';
 import { findNotices, type Notice } from './schema/notices.ts';
+import { defaultOf } from './schema/option.ts';
 import { checkValue, formatPath, formatShort, type Problem } from './schema/problem.ts';
 import { userConfigSchema } from './schema/site.ts';
+import { keepAll, splitThemeOptions } from './schema/theme-options.ts';
 import { withoutUnknownKeys } from './schema/unknown-keys.ts';
 import type { ConfigSource } from './script/config-source.ts';
 import type { Locate } from './script/locate.ts';
@@ -92,10 +95,11 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     throw await report.createError([{ path: [], message, hint, severity: 'error' }]);
   }
 
-  const strict = checkValue(userConfigSchema, value);
   const isPeer = source !== undefined && isPeerConfig(source.file);
+  const split = isPeer && hasReaders(value, projectDir) ? splitThemeOptions : keepAll;
+  const strict = checkValue(userConfigSchema, split(value).config);
   const lax = isPeer ? withoutUnknownKeys(value, strict.problems) : undefined;
-  const checked = lax ? checkValue(userConfigSchema, lax.value) : strict;
+  const checked = lax ? checkValue(userConfigSchema, split(lax.value).config) : strict;
   if (checked.value === undefined) throw await report.createError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
   const hasPlugins =
@@ -111,6 +115,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     projectDir,
     source,
     isPeer,
+    split,
     // Packages of the checkout are as untrusted as the rest of it.
     packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
@@ -120,6 +125,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
 
   const { config: unlimited, problems } = await resolveConfig({
     config: plugins?.checked ?? checked.value,
+    themeOptions: split(plugins?.value ?? lax?.value ?? value).options,
     projectDir,
     configFile: source?.file,
     configFiles: source?.files ?? [],
@@ -160,6 +166,14 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   ];
   const settled = await plugins?.settle(resolved);
   return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
+}
+
+/** Tells whether code of the project may read options that docgen does not know. */
+function hasReaders(value: UserConfig, projectDir: FilePath): boolean {
+  const { plugins, globalUIComponents, themeDir } = value;
+  const isFilled = (list: unknown) => Array.isArray(list) && list.length > 0;
+  const dir = typeof themeDir === 'string' ? themeDir : defaultOf(userConfigSchema.shape.themeDir);
+  return isFilled(plugins) || isFilled(globalUIComponents) || existsSync(toFilePath(projectDir, dir));
 }
 
 /** Refuses a path that esbuild takes for a glob pattern: themes would be left out silently. */

@@ -19,6 +19,13 @@ export type HeadTag =
   | string
   | readonly [tag: string, attrs: Readonly<Record<string, string | boolean>>, content?: string | undefined];
 
+/** What only components of the project know in `themeConfig`. */
+export interface ThemeOptions {
+  readonly all: Readonly<Record<string, unknown>>;
+  /** Those of one language, which win there. */
+  readonly byLang: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 /** Passed to functions in `head`, and to plugins. Names are those of Rspress. */
 export interface RouteMeta {
   /** Address without base and `.html`, language and version included: `/zh/guide/start`. */
@@ -189,6 +196,7 @@ interface Resolved {
     readonly locales: readonly LocaleTheme[];
     /** UI words set for every language, by text key. */
     readonly text: Readonly<Record<string, string>>;
+    readonly own: ThemeOptions;
   };
   readonly mediumZoom: ZoomData | false;
   readonly bundler: BundlerConfig;

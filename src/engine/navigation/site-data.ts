@@ -71,6 +71,8 @@ function createTheme({ theme }: SiteConfig, lang: string): ThemeData {
   const docRepoBaseUrl = own?.editLink?.docRepoBaseUrl ?? theme.editLink?.docRepoBaseUrl;
   const text = own?.editLink?.text ?? theme.editLink?.text;
   return {
+    ...theme.own.all,
+    ...theme.own.byLang[lang],
     darkMode: theme.darkMode,
     hideNavbar: theme.hideNavbar,
     socialLinks: theme.socialLinks.map(drawIcon),

@@ -171,7 +171,8 @@ export function useLocaleSiteData(): Locale & {
   readonly nav: readonly NavItem[];
 } {
   const { site } = useView().loaded;
-  const { pageLang: lang, nav } = site;
+  const { pageLang: lang, nav, theme } = site;
   const locale = site.locales.find((candidate) => candidate.lang === lang) ?? { lang, label: lang };
-  return { ...locale, nav, langRoutePrefix: lang === site.lang ? '' : `/${lang}/` };
+  // Themes for Rspress read options of theirs here.
+  return { ...theme, ...locale, nav, langRoutePrefix: lang === site.lang ? '' : `/${lang}/` };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkValue } from '../../../src/engine/config/schema/problem.ts';
 import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
+import { splitThemeOptions } from '../../../src/engine/config/schema/theme-options.ts';
 import { withoutUnknownKeys } from '../../../src/engine/config/schema/unknown-keys.ts';
 
 const read = (config: object) => withoutUnknownKeys(config, checkValue(userConfigSchema, config).problems);
@@ -70,4 +71,19 @@ it.each([
   ],
 ])('leaves errors as they are for %s', (_, config) => {
   expect(read(config)).toBeUndefined();
+});
+
+it("sets aside what a project's own theme may read, but no slip of a known name", () => {
+  const themeConfig = {
+    ...{ icp: '42', nav: [], fotter: {}, logo: '/logo.svg' },
+    locales: [{ lang: 'zh', label: '中文', icp: '四十二' }],
+  };
+
+  const { config, options } = splitThemeOptions({ title: 'Site', themeConfig });
+
+  expect(options).toEqual({ all: { icp: '42' }, byLang: { zh: { icp: '四十二' } } });
+  expect(config).toEqual({
+    title: 'Site',
+    themeConfig: { nav: [], fotter: {}, logo: '/logo.svg', locales: [{ lang: 'zh', label: '中文' }] },
+  });
 });

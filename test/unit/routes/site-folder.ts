@@ -96,6 +96,7 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
       sidebar: undefined,
       locales: [],
       text: {},
+      own: { all: {}, byLang: {} },
       ...changes.theme,
     },
   };

@@ -606,6 +606,7 @@ describe('a block of pymdownx.blocks', () => {
     ['//// tip\n/// warning\nIn\n///\n////', '::::tip\n:::warning\nIn\n:::\n::::'],
     ['/// tab | A\n```js\na\n```\n///\n\n/// tab | B\n```js\nb\n```\n///', '```js [A]'],
     ['/// html | div.card#one\n**a**\n///', '<div id="one" class="card">\n\n**a**\n\n</div>'],
+    ['/// details | Title\n    open: true\n\nA\n///', ':::details Title {open}\n\n\nA\n:::'],
     ['```\n/// note\n///\n```', '```\n/// note\n///\n```'],
     ['/// note without an end', '/// note without an end'],
   ])('%j is a container', (source, text) => {
@@ -647,7 +648,7 @@ it('inserts files into pages of MkDocs as text and as code, and keeps what canno
   ]);
   expect(rewrite('{* none.py *}')).toEqual([
     '{* none.py *}',
-    '"none.py" is not inserted: there is no such file.',
+    '"none.py" is not inserted: there is no such file, or no such part of it.',
   ]);
   expect(rewrite('<img alt="a" src="{{ user.picture }}">')).toEqual([
     '',
@@ -728,4 +729,13 @@ it('keeps updates of Mintlify as components where one of them has more than text
     '<Update label={"June"}>\nB\n</Update>\n',
   ])
     expect(rewriteMintlify(plain + other)).toContain(plain + other);
+});
+
+it('keeps the blocks that readers find opened, and can close', () => {
+  expect(rewriteMkDocs('???+ note "All of it"\n    Text\n\n???+ tip\n    Text\n')).toBe(
+    ':::details All of it {open}\nText\n:::\n\n:::details Tip {open}\nText\n:::\n',
+  );
+  expect(rewriteVitePress('::: details All of it {open}\nText\n:::\n', {})).toContain(
+    'details All of it {open}',
+  );
 });

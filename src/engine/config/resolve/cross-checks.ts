@@ -12,10 +12,11 @@ import { getShape } from '../schema/inspect.ts';
 import { pluginSchema } from '../schema/plugins.ts';
 import { formatPath, type Problem } from '../schema/problem.ts';
 import type { CheckedConfig } from '../schema/site.ts';
-import type { ConfigOverrides } from '../site-config.ts';
+import type { ConfigOverrides, ThemeOptions } from '../site-config.ts';
 import { checkRemote } from './resolve-cache.ts';
 
 interface Together {
+  readonly themeOptions: ThemeOptions;
   readonly user: CheckedConfig;
   readonly config: SiteConfig;
   readonly overrides: ConfigOverrides;
@@ -37,7 +38,7 @@ export function checkTogether(input: Together): Problem[] {
     ...checkExtensions(input),
     ...checkLanguages(input),
     ...checkVersions(input),
-    ...checkProps(input.config),
+    ...checkProps(input),
     ...checkOffline(input.config),
     ...checkRemote(input.config.cache.remote, input.overrides),
   ];
@@ -124,15 +125,19 @@ function isSelector(text: string, parse: (selector: string) => readonly unknown[
 }
 
 /** Checks props, which browsers get as JSON: it silently drops functions. */
-function* checkProps({ globalUIComponents }: SiteConfig): Generator<Problem> {
-  for (const [index, [, props]] of globalUIComponents.entries())
-    for (const { path, what } of findNonJson(props, ['globalUIComponents', index, 1])) {
-      const message = `"${formatPath(path)}" is ${what}, which does not reach the browser: props are sent as JSON.`;
-      const hint = 'Write it into the component, or pass plain text, numbers, lists and objects.';
-      // These cannot be serialized at all.
-      const severity = /bigint|circle/.test(what) ? 'error' : 'warning';
-      yield { path, message, hint, severity };
-    }
+function* checkProps({ config, themeOptions }: Together): Generator<Problem> {
+  const props = config.globalUIComponents.flatMap(([, value], index) =>
+    findNonJson(value, ['globalUIComponents', index, 1]),
+  );
+  const options = findNonJson(themeOptions.all, ['themeConfig']);
+  for (const { path, what } of [...props, ...options]) {
+    const sent = path[0] === 'themeConfig' ? 'options of a theme' : 'props';
+    const message = `"${formatPath(path)}" is ${what}, which does not reach the browser: ${sent} are sent as JSON.`;
+    const hint = 'Write it into the component, or pass plain text, numbers, lists and objects.';
+    // These cannot be serialized at all.
+    const severity = /bigint|circle/.test(what) ? 'error' : 'warning';
+    yield { path, message, hint, severity };
+  }
 }
 
 function* checkAddresses({ user, overrides }: Together): Generator<Problem> {

@@ -2,16 +2,20 @@
 
 import * as z from 'zod/mini';
 import { definedOnly } from '../../../shared/defined-only.ts';
+import { findNonJson } from '../../../shared/find-non-json.ts';
 import type { ThemeData } from '../../../shared/types.ts';
 import type { SiteConfig } from '../../types.ts';
 import type { CheckedConfig } from '../schema/site.ts';
 import { llmsUiSchema } from '../schema/theme.ts';
-import type { LocaleTheme } from '../site-config.ts';
+import type { LocaleTheme, ThemeOptions } from '../site-config.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];
 
-export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedConfig): SiteConfig['theme'] {
+export function resolveTheme(
+  { themeConfig: theme, search, plugins }: CheckedConfig,
+  own: ThemeOptions,
+): SiteConfig['theme'] {
   const llmsUI = plugins.some(({ name }) => name === 'llms') ? (theme.llmsUI ?? false) : false;
   return {
     darkMode: resolveDarkMode(theme.darkMode),
@@ -32,7 +36,14 @@ export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedCon
     sidebar: theme.sidebar,
     locales: (theme.locales ?? []).map(resolveLocale),
     text: collectTexts(theme),
+    own: copyAsJson(own),
   };
+}
+
+/** Copies what pages can get of options; what is lost is told by `checkTogether`. */
+function copyAsJson(own: ThemeOptions): ThemeOptions {
+  const isLost = findNonJson(own).some(({ what }) => /bigint|circle/.test(what));
+  return isLost ? { all: {}, byLang: {} } : (JSON.parse(JSON.stringify(own)) as ThemeOptions);
 }
 
 function resolveLocale(locale: UserLocale): LocaleTheme {

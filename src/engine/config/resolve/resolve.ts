@@ -21,7 +21,7 @@ import { defaultOf, withoutIgnored } from '../schema/option.ts';
 import type { Problem } from '../schema/problem.ts';
 import { routeSchema } from '../schema/route.ts';
 import { type CheckedConfig, userConfigSchema } from '../schema/site.ts';
-import type { ConfigOverrides, MarkdownConfig } from '../site-config.ts';
+import type { ConfigOverrides, MarkdownConfig, ThemeOptions } from '../site-config.ts';
 import { checkFiles, checkPictures, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { withModuleFiles } from './module-files.ts';
@@ -35,6 +35,8 @@ import { resolveTheme } from './resolve-theme.ts';
 
 export interface ResolveInput {
   readonly config: CheckedConfig;
+  /** What the project's own theme reads from `themeConfig`. */
+  readonly themeOptions: ThemeOptions;
   readonly projectDir: FilePath;
   readonly configFile: FilePath | undefined;
   readonly configFiles: readonly FilePath[];
@@ -119,7 +121,7 @@ export async function resolveConfig(
     languageParity: resolveParity(user.languageParity),
     search: resolveSearch(user.search, toFile),
     offline: resolveOffline(user.offline),
-    theme: resolveTheme(user),
+    theme: resolveTheme(user, input.themeOptions),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler: { ...bundler, alias: themed.alias },
     plugins: [],
@@ -132,7 +134,7 @@ export async function resolveConfig(
     ...themed.problems,
     ...texts.problems,
     ...content.problems,
-    ...checkTogether({ user, config, overrides }),
+    ...checkTogether({ user, config, overrides, themeOptions: input.themeOptions }),
     ...(await checkSelectors(user.mediumZoom)),
     ...(await checkPictures(user, config)),
     ...(await checkFiles([

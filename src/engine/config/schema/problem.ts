@@ -140,7 +140,7 @@ function pointElsewhere(problem: Problem, schema: Schema, base: Path): Problem {
   if (!problem.isForeignKey || path.length > 2 || path.some((key) => typeof key === 'number')) return problem;
   const [found, other] = listPlaces(String(path.at(-1)), schema);
   if (found === undefined || (other !== undefined && other.length === found.length)) return problem;
-  return { ...problem, hint: `Did you mean "${formatPath([...base, ...found])}"?` };
+  return { ...problem, hint: `Did you mean "${formatPath([...base, ...found])}"?`, isForeignKey: false };
 }
 
 /** Paths of options with that name, nearest to the top first. */

@@ -40,7 +40,8 @@ function joinByName(problems: readonly Problem[]): Problem[] {
   });
 }
 
-function without(value: unknown, [key, ...below]: Problem['path']): unknown {
+/** Copies a value without what is at a path of it. */
+export function without(value: unknown, [key, ...below]: Problem['path']): unknown {
   if (typeof value !== 'object' || value === null || key === undefined) return value;
   if (Array.isArray(value)) return value.map((one, index) => (index === key ? without(one, below) : one));
   const { [key]: found, ...rest } = value as Record<string | number, unknown>;

@@ -32,7 +32,7 @@ import {
   takeIndent,
   takeText,
 } from './lines.ts';
-import { createContainerMark, createHeadingIdMark } from './marks.ts';
+import { createContainerMark, createHeadingIdMark, OPENED_DETAILS } from './marks.ts';
 import { MATH_FENCE } from './math.ts';
 import { findModuleEnd } from './mdx.ts';
 import { MdxLines } from './mdx-lines.ts';
@@ -478,7 +478,7 @@ class Walker {
     this.#dropCloser(line);
     const { edits, mark } = this.#input;
     const { indent, next } = lookAhead(cursor);
-    const heading = `> ###### ${createContainerMark(mark, opener.type)} `;
+    const heading = `> ###### ${createContainerMark(mark, opener.isOpen ? OPENED_DETAILS : opener.type)} `;
     const start = next + opener.title.start;
     const end = next + opener.title.end;
     const rest = cursor.line.length - end;

@@ -1,6 +1,6 @@
 /**
  * The spellings of containers that sites of other tools use: `:::tip`, `::: tip Title`, `:::tip[Title]`,
- * `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
+ * `:::tip{title="Title"}`, `:::tip\{title="Title"}`; after a title, `{open}` opens `:::details`.
  */
 
 /** Names of alerts, and of the containers that become callouts. */
@@ -27,12 +27,17 @@ export interface ContainerOpener {
   readonly title: { readonly start: number; readonly end: number };
   /** A title from `{title="…"}`: plain text, not Markdown. */
   readonly plainTitle: string | undefined;
+  /** Readers find it opened: `:::details Title {open}`. */
+  readonly isOpen: boolean;
   /** The line also closes the container: `:::tip Title :::`. */
   readonly closed: boolean;
 }
 
 const OPENER = /^(:{3,})[ \t]*(code-group|[A-Za-z]+)(?![A-Za-z0-9_-])/i;
 const ATTRIBUTES = /\\?\{[ \t]*title[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+?))[ \t]*\\?\}[ \t]*$/;
+
+/** As VitePress spells it. */
+const OPEN = /[ \t]*\\?\{[ \t]*open[ \t]*\\?\}[ \t]*$/;
 
 export function matchContainerOpener(text: string): ContainerOpener | undefined {
   const match = OPENER.exec(text);
@@ -41,11 +46,13 @@ export function matchContainerOpener(text: string): ContainerOpener | undefined 
   const colons = match[1]?.length ?? 0;
   const closing = /[ \t]:{3,}[ \t]*$/.exec(text);
   const closed = closing !== null && closing.index >= match[0].length;
-  const rest = text.slice(0, closed ? closing.index : undefined);
+  const line = text.slice(0, closed ? closing.index : undefined);
+  const open = type === 'details' ? OPEN.exec(line) : null;
+  const rest = line.slice(0, open?.index);
   const attributes = ATTRIBUTES.exec(rest);
   const plainTitle = attributes?.[1] ?? attributes?.[2] ?? attributes?.[3];
   const title = findTitleRange(rest, match[0].length, attributes?.index ?? rest.length);
-  return { type, colons, title, plainTitle, closed };
+  return { type, colons, title, plainTitle, isOpen: open !== null, closed };
 }
 
 /** Returns the name in an opening line of a container that does not exist. */

@@ -22,6 +22,9 @@ function hasReference(text: string, mark: string): boolean {
   return new RegExp(`&#(?:x0*${code.toString(16)}|0*${code});`, 'i').test(text);
 }
 
+/** In the mark of a container, the type of `details` that readers find opened. */
+export const OPENED_DETAILS = 'details-open';
+
 /** Creates the start of the heading of a container's block quote: `⁘container/tip⁘`. No colon: remark-directive reads `:tip`. */
 export function createContainerMark(mark: string, type: string): string {
   return `${mark}container/${type}${mark}`;

@@ -14,7 +14,7 @@ import {
   walk,
 } from '../hast.ts';
 import { CALLOUT_TYPES, type CalloutType } from '../prepass/containers.ts';
-import { matchContainerMark } from '../prepass/marks.ts';
+import { matchContainerMark, OPENED_DETAILS } from '../prepass/marks.ts';
 import type { ContentWord, ContentWords } from '../words.ts';
 import { CODE_GROUP } from './code-groups.ts';
 
@@ -42,11 +42,19 @@ function createContainer(
   if (first?.type === 'text' && match?.type === 'code-group') {
     return createCodeGroup(quote, quote.children.slice(index + 1));
   }
-  const type = findType(match?.type);
+  const isOpen = match?.type === OPENED_DETAILS;
+  const type = isOpen ? 'details' : findType(match?.type);
   if (first?.type !== 'text' || match === undefined || type === undefined) return undefined;
   first.value = match.rest;
   const title = getPlainText(marker).trim() === '' ? undefined : trimTitle(marker.children);
-  return createCallout(quote, type, title ?? getDefaultTitle(type, words), quote.children.slice(index + 1));
+  const callout = createCallout(
+    quote,
+    type,
+    title ?? getDefaultTitle(type, words),
+    quote.children.slice(index + 1),
+  );
+  if (isOpen) callout.properties.open = true;
+  return callout;
 }
 
 /** Creates a code group, whose tabs `fillCodeGroups` adds once the fences in it are code blocks. */

@@ -17,7 +17,7 @@ import {
 import { type HtmlContext, type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
 import { reportHtmlLink } from './links.ts';
-import { sanitise } from './sanitise.ts';
+import { isLeftOut, sanitise } from './sanitise.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
 
@@ -114,14 +114,24 @@ function settle(group: Root, context: HtmlContext): Root {
  * Elements whose content is not Markdown, so that a browser takes everything after them for it; GitHub shows their tags
  * as text.
  */
-const RAW_TEXT = /^<(iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)(?:[\s/].*)?>$/is;
+const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
+const START_TAG = /^<([a-z]+)(?:[\s/].*)?>$/is;
+
+/**
+ * Tells whether the rest of a paragraph would be lost in an element: that of `Promise<Object>` is left out with its
+ * content. One with attributes is meant as an element.
+ */
+function takesText(tag: string, name: string, { config }: PageContext): boolean {
+  if (RAW_TEXT.has(name)) return true;
+  return !config.markdown.html && tag === `<${name}>` && isLeftOut(name) && !isVoidName(name);
+}
 
 /** Shows an unclosed tag within a line of text as text: a sentence about "a <style> element" keeps its words. */
 function showUnclosed(tree: Root, context: PageContext): void {
   const lastClosed = new Map<unknown, Map<string, number>>();
   walk(tree, (node, parent, index) => {
-    const name = node.type === 'raw' && parent.type === 'element' && RAW_TEXT.exec(node.value)?.[1];
-    if (!name) return undefined;
+    const name = node.type === 'raw' && parent.type === 'element' && START_TAG.exec(node.value)?.[1];
+    if (!name || !takesText(node.value.toLowerCase(), name.toLowerCase(), context)) return undefined;
     const closed = lastClosed.get(parent) ?? findLastClosed(parent.children);
     lastClosed.set(parent, closed);
     if ((closed.get(name.toLowerCase()) ?? -1) > index) return undefined;

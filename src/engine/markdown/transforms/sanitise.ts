@@ -21,6 +21,9 @@ const DROPPED = new Set(
 /** Dropped, but not the text inside, which readers of the source's own page would see. */
 const UNWRAPPED = new Set(['form', 'button', 'output']);
 
+/** Tells whether an element is not left in a page. */
+export const isLeftOut = (name: string) => DROPPED.has(name) || UNWRAPPED.has(name);
+
 /** In hast's names, lower-cased: what acts, asks other servers, or belongs to docgen and the browser. */
 const DROPPED_PROPERTIES = new Set(
   'srcdoc nonce autofocus contenteditable accesskey is slot name ping attributionsrc ariamodal xmlbase overflow form popover popovertarget popovertargetaction command commandfor interestfor shadowrootmode'.split(

@@ -64,6 +64,9 @@ export function rewriteFumadocsPage(page: FumadocsPage): string {
   return joinPage(parts, data, addImports(text, [...listOwnImports(page, collected), ...collected.imports]));
 }
 
+/** No reader sees it: `## Title [#id]`. */
+const HEADING_ID = /^(\s*#{1,6}\s.*?)[ \t]*\[#[^\]\s]+\][ \t]*$/gm;
+
 /** Reads the text of a page with its inserted parts, to compare the two. */
 export function readFormerText({ source, sourcePath, path, readPart }: FumadocsPage): string {
   const isMdx = path.endsWith('.mdx');
@@ -74,7 +77,8 @@ export function readFormerText({ source, sourcePath, path, readPart }: FumadocsP
     return expandIncludes({ body, sourcePath: file, isMdx, readPart, insert, lose }).text;
   };
   const parts = splitPage(source);
-  return joinPage(parts, parts.data, writeInstalls(expand(parts.body, sourcePath, 0)));
+  const text = writeInstalls(expand(parts.body, sourcePath, 0)).replace(HEADING_ID, '$1');
+  return joinPage(parts, parts.data, text);
 }
 
 /** Text in a list, whose first line has its indentation. */

@@ -76,7 +76,10 @@ function readInclude(
     ?.replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
   if (source === undefined)
-    return refuse('there is no such file in the repository', 'Correct its path, or paste the text.');
+    return refuse(
+      'there is no such file in the repository, or it is hidden',
+      'Correct its path, or paste the text.',
+    );
   const part = cutPart(source, range);
   if (part === undefined) {
     lose(undefined, `"${path}" has no "ANCHOR: ${range[0]}".`, 'Paste the text that is meant.');

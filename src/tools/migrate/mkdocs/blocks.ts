@@ -63,6 +63,9 @@ function readBody(lines: readonly string[], start: number, indent: string): Bloc
   return { lines: body, end };
 }
 
+/** What follows the title of a block that readers find opened. */
+const OPEN = ' {open}';
+
 function readAdmonition({ lines, at, firstLine, input }: Spot): Block | undefined {
   const [match, indent = '', mark = '', type = '', modifiers = '', title] =
     ADMONITION.exec(lines[at] ?? '') ?? [];
@@ -74,13 +77,13 @@ function readAdmonition({ lines, at, firstLine, input }: Spot): Block | undefine
   if (/\binline\b/.test(modifiers))
     input.add(line, 'A box next to the text is above it.', 'Leave it there, or write HTML.');
   if (title === '') input.add(line, 'A box without a title has one.', 'Write a title, or a quote with ">".');
-  if (mark === '???+')
-    input.add(line, 'A block that can be closed is always open.', 'Write <details open> as HTML.');
   const shown = title || word;
-  const name =
-    mark === '???' ? `details ${shown ?? type.replace(/^./, (first) => first.toUpperCase())}` : own;
+  const summary = shown ?? type.replace(/^./, (first) => first.toUpperCase());
+  const opener = mark.startsWith('???')
+    ? `details ${summary}${mark === '???+' ? OPEN : ''}`
+    : [own, shown].filter(Boolean).join(' ');
   return {
-    lines: wrap(inner, indent, mark === '???' || shown === undefined ? name : `${name} ${shown}`),
+    lines: wrap(inner, indent, opener),
     end: body.end,
   };
 }
@@ -201,9 +204,8 @@ function readSlashBlock({ lines, at, firstLine, input }: Spot): Block | undefine
   const inner = convertBlocks(block.lines, line + 1, input);
   const kind = type === 'admonition' ? (options.get('type') ?? 'note') : type;
   if (kind === 'details') {
-    if (options.get('open')?.toLowerCase() === 'true')
-      input.add(line, 'A block that begins open is closed.', 'Write <details open> as HTML.');
-    return { lines: wrap(inner, indent, `details ${title ?? 'Details'}`), end };
+    const isOpen = options.get('open')?.toLowerCase() === 'true';
+    return { lines: wrap(inner, indent, `details ${title ?? 'Details'}${isOpen ? OPEN : ''}`), end };
   }
   if (kind === 'html') return { lines: writeElement(inner, indent, title ?? 'div', line, input), end };
   if (/caption$|^definition$/.test(kind)) {

@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { getTicks } from '../page/fence-lines.ts';
 import { asRecord } from '../project/read-peer-config.ts';
 import { listNames } from './plugins.ts';
+import { cutSnippet, dedent, readSnippetPart } from './snippet-part.ts';
 
 /** A line that is another file. */
 export interface Include {
@@ -77,11 +78,15 @@ export function createIncludeReader(dir: string, extensions: unknown): (path: st
   const bases = options.flatMap(({ base_path: base }) => [base].flat()).filter((base) => base !== undefined);
   const names = listNames(extensions);
   const isKnown = EXTENSIONS.some((name) => names.includes(name));
-  return (path) => {
+  const isDedented = options.some((option) => option.dedent_subsections === true);
+  const find = (path: string) =>
+    [...bases.map(String), '.'].map((base) => join(dir, base, path)).find((name) => existsSync(name));
+  return (target) => {
     if (!isKnown) return undefined;
-    const file = [...bases.map(String), '.']
-      .map((base) => join(dir, base, path))
-      .find((name) => existsSync(name));
-    return file && readFileSync(file, 'utf8');
+    const whole = find(target);
+    const part = whole === undefined ? readSnippetPart(target) : { path: target };
+    const file = whole ?? find(part.path);
+    const text = file && cutSnippet(readFileSync(file, 'utf8'), part);
+    return text !== undefined && isDedented && file !== whole ? dedent(text) : text;
   };
 }

@@ -131,7 +131,9 @@ function readNavTitles(nav: unknown): ReadonlyMap<string, string> {
 /** Adds a title to the frontmatter of a page that has neither one nor a heading. */
 function addTitle(page: string, path: string, titles: ReadonlyMap<string, string>): string {
   const parts = splitPage(page);
-  if (parts.data.title !== undefined || hasTopHeading(parseMarkdown(parts.body, {}))) return page;
+  // A line "=" of a formula underlines no heading.
+  const text = parts.body.replace(/^[ \t]*\$\$.*?\$\$/gms, '');
+  if (parts.data.title !== undefined || hasTopHeading(parseMarkdown(text, {}))) return page;
   return joinPage(parts, { title: titles.get(path) ?? nameFile(path), ...parts.data }, parts.body);
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Add, MovedFile } from '../project/migration.ts';
 import { convertBlocks } from './blocks.ts';
 import { removeDefinitionMarks, writeDefinitions } from './definitions.ts';
-import { convertFrontmatter } from './frontmatter.ts';
+import { convertFrontmatter, splitMkDocsPage } from './frontmatter.ts';
 import { type Include, readInclude, writeCode } from './includes.ts';
 
 export interface MkDocsPage extends MovedFile {
@@ -28,7 +28,8 @@ export interface MkDocsPage extends MovedFile {
 }
 
 export function rewriteMkDocsPage(page: MkDocsPage): string {
-  const { parts, lose, loseKey } = openPage(page);
+  // Files that a page inserts have no such lines.
+  const { parts, lose, loseKey } = openPage(page, page.depth === undefined ? splitMkDocsPage : splitPage);
   const data = convertFrontmatter(parts.data, loseKey);
   const blocks = { add: lose, hasDefinitions: hasDefinitions(page.extensions) };
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, blocks).join('\n');
@@ -57,7 +58,7 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
 
 /** Returns the text of a page for a Markdown parser, to compare the two: removed parts are reported. */
 export function readFormerText(source: string, extensions?: ReadonlySet<string>): string {
-  const parts = splitPage(source);
+  const parts = splitMkDocsPage(source);
   const blocks = { add: () => {}, hasDefinitions: hasDefinitions(extensions) };
   const body = convertBlocks(parts.body.split('\n'), 1, blocks).join('\n');
   const text = rewriteMarkdown(body, 1, {
@@ -77,7 +78,10 @@ function insertFile(text: string, include: Include, page: MkDocsPage, add: Add):
   const depth = (page.depth ?? 0) + 1;
   const source = depth > 9 ? undefined : page.readIncluded(include.path);
   if (source === undefined) {
-    add(`"${include.path}" is not inserted: there is no such file.`, 'Insert the text by hand.');
+    add(
+      `"${include.path}" is not inserted: there is no such file, or no such part of it.`,
+      'Insert the text by hand.',
+    );
     return text;
   }
   if (include.code) return writeCode(source, include).join('\n');
@@ -115,8 +119,18 @@ function convertFence({ info, body }: Fence, page: MkDocsPage, add: Add): Fence 
 function insertCode(line: string, page: MkDocsPage, add: Add): string[] {
   const include = readInclude(line);
   const source = include && page.readIncluded(include.path);
-  if (source !== undefined) return source.trimEnd().split('\n');
-  if (include || /^\s*-{1,2}8<-{1,2}/.test(line))
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
+  if (source !== undefined)
+    return source
+      .trimEnd()
+      .split('\n')
+      .map((text) => text && indent + text);
+  if (include)
+    add(
+      `"${include.path}" is not inserted into code: there is no such file, or no such part of it.`,
+      'Insert the text by hand.',
+    );
+  else if (/^\s*-{1,2}8<-{1,2}/.test(line))
     add('A snippet is not inserted into code.', 'Name the file of the whole block in file="…".');
   return [line];
 }

@@ -19,6 +19,8 @@ export interface StarlightSite {
   readonly sidebars: ReadonlyMap<StarlightLocale, readonly unknown[]>;
   /** How a plugin of it arranged diagrams of D2; undefined where it had none. */
   readonly d2Layout: 'dagre' | 'elk' | undefined;
+  /** Pages lie in a folder whose name begins with `_`, which docgen takes for parts of pages. */
+  readonly hasPagesOfParts: boolean;
   /** Packages that the config imports. */
   readonly packages: ReadonlySet<string>;
   /** Counterparts of its plugins. */
@@ -101,6 +103,7 @@ export function convertStarlightConfig(site: StarlightSite): Record<string, unkn
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
+      excludeConvention: site.hasPagesOfParts ? ['**/_[^_]*.{md,mdx}'] : undefined,
     },
     markdown: { assetRoots: ['src'], math: site.packages.has('remark-math') ? true : undefined },
     llms: site.packages.has('starlight-llms-txt') ? true : undefined,

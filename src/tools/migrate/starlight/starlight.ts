@@ -130,6 +130,7 @@ export const readStarlight: ReadSite = async ({ dir, target, losses }) => {
     packages,
     docsDir: DOCS,
     d2Layout: readD2Layout(text),
+    hasPagesOfParts: listed.some(({ to }) => /(?:^|\/)_[^_][^/]*\//.test(to)),
     resolveLink: (to: string) => resolveLink(to, links, base),
     resolveFile: (path: string) => resolveAsset(path, files),
     hasStyles: styles.length > 0,

@@ -46,10 +46,6 @@ export function rewriteVitePressPage(page: VitePressPage): string {
         add('[[toc]] is removed.', 'The outline next to the page lists the headings.');
         return undefined;
       }
-      if (type === 'details' && /\{open\}\s*$/.test(text)) {
-        add('A closed block that was open at first.', 'Write <details open> as HTML.');
-        return text.replace(/\s*\{open\}\s*$/, '');
-      }
       const snippet = /^(\s*)<<<\s*(\S.*)$/.exec(text);
       if (snippet) return convertSnippet(snippet[1] ?? '', snippet[2] ?? '', page, add);
       const markup = rewriteLinks(convertMarkup(keepId(text), add), (target) => rewriteTarget(target, page));
