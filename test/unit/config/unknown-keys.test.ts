@@ -75,7 +75,10 @@ it.each([
 
 it("sets aside what a project's own theme may read, but no slip of a known name", () => {
   const themeConfig = {
-    ...{ icp: '42', nav: [], fotter: {}, logo: '/logo.svg' },
+    icp: '42',
+    nav: [],
+    fotter: {},
+    logo: '/logo.svg',
     locales: [{ lang: 'zh', label: '中文', icp: '四十二' }],
   };
 
