@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll } from 'vitest';
@@ -199,11 +199,11 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
         sideEffects: true,
       }));
       esbuild.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
-        path: join(resolveDir, path.replace('?inline', '')),
+        path: relative(RUNTIME, join(resolveDir, path.replace('?inline', ''))),
         namespace: 'text',
       }));
       esbuild.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
-        contents: readFileSync(path),
+        contents: readFileSync(join(RUNTIME, path)),
         loader: 'text',
       }));
       esbuild.onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'page' }));

@@ -54,8 +54,6 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
   return {
     diagnostics: [
-      // Where they are bundled, bundling reports it.
-      ...(input.occasion === 'check' ? input.fragments.flatMap(({ diagnostics }) => diagnostics) : []),
       ...(await checkLinks(input)),
       ...checkParity(input),
       ...checkEach(input.isPart ? undefined : levels.orphans, (severity) =>
