@@ -330,3 +330,9 @@ function cutExcerpt(line = ''): string {
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
+
+/** Joins names for a message: the first of them, and how many more there are. */
+export function formatList(names: readonly (string | number)[], most = 10): string {
+  const more = names.length - most;
+  return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,7 +1,7 @@
 /** Turns pages into chapters of one document: ids that are unique, headings below its title, links and files that work in it. */
 
 import { isDataUrl } from '../../shared/data-url.ts';
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { decodeUrl, isExternalUrl, listBaseReadings, toPageHref, withBase } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -187,10 +187,9 @@ function describeLost(
 ): Diagnostic[] {
   const [first] = lost.values();
   if (first === undefined) return [];
-  const shown = [...lost.keys()].slice(0, MOST_SHOWN).map((address) => `"${address}"`);
-  const more = lost.size > MOST_SHOWN ? ` and ${lost.size - MOST_SHOWN} more` : '';
+  const addresses = [...lost.keys()].map((address) => `"${address}"`);
   return [
-    createDiagnostic('warning', 'DG9021', `Some addresses ${what}: ${shown.join(', ')}${more}.`, {
+    createDiagnostic('warning', 'DG9021', `Some addresses ${what}: ${formatList(addresses, MOST_SHOWN)}.`, {
       file: getProjectPath(first.page.route.file, config),
       hint,
     }),

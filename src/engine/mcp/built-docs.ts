@@ -7,7 +7,7 @@ import { findSections } from '../../search/find-sections.ts';
 import { getSearchFolder } from '../../search/search-address.ts';
 import { SearchIndexError } from '../../search/search-index-error.ts';
 import { createSearchReader } from '../../search/search-reader.ts';
-import { createUsageError } from '../../shared/diagnostic.ts';
+import { createUsageError, formatList } from '../../shared/diagnostic.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { rememberEach } from '../../shared/remember.ts';
 import type { RoutePath, SidebarEntry } from '../../shared/types.ts';
@@ -81,9 +81,7 @@ export function createBuiltDocs(site: BuiltSite): Docs {
     async listGaps() {
       const damaged = await site.listDamaged();
       if (damaged.length === 0) return [];
-      const shown = damaged.slice(0, MOST_NAMED).join(', ');
-      const more = damaged.length > MOST_NAMED ? ` and ${damaged.length - MOST_NAMED} more` : '';
-      return [`Damaged and not listed: ${shown}${more}. Build the site again.`];
+      return [`Damaged and not listed: ${formatList(damaged, MOST_NAMED)}. Build the site again.`];
     },
   };
 }

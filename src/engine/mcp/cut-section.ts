@@ -1,4 +1,4 @@
-import { createUsageError } from '../../shared/diagnostic.ts';
+import { createUsageError, formatList } from '../../shared/diagnostic.ts';
 
 /** Cuts the section of a heading out of the HTML of a page. */
 
@@ -36,16 +36,12 @@ function createMissing(
   path: string,
   headings: readonly { readonly id: string | undefined }[],
 ) {
-  const ids = headings.flatMap(({ id }) => id ?? []);
-  const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
+  const ids = headings.flatMap(({ id }) => (id === undefined ? [] : [`#${id}`]));
   return createUsageError(
     `The page "${path}" has no section "#${anchor}".`,
     ids.length === 0
       ? 'It has no headings: read it with "read_page".'
-      : `Its sections: ${ids
-          .slice(0, MOST_LISTED)
-          .map((id) => `#${id}`)
-          .join(', ')}${more}.`,
+      : `Its sections: ${formatList(ids, MOST_LISTED)}.`,
   );
 }
 

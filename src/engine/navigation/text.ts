@@ -4,7 +4,7 @@
  * `i18n.json`, `i18nSource` of the configuration.
  */
 
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
 import { listNearTags } from '../../shared/lang-tag.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
@@ -89,8 +89,10 @@ function reportDeadKeys(keys: readonly string[], lang: string, config: SiteConfi
 }
 
 function listKeys(keys: readonly string[]): string {
-  const names = keys.slice(0, 3).map((key) => `"${key}"`);
-  return `${names.join(', ')}${keys.length > names.length ? ` and ${keys.length - names.length} more` : ''}`;
+  return formatList(
+    keys.map((key) => `"${key}"`),
+    3,
+  );
 }
 
 /** Reads `i18n.json`; a missing file counts as empty. Faulty entries are reported and left out. */

@@ -3,12 +3,11 @@
  * the same answer.
  */
 
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { formatList } from './scan-problems.ts';
 
 /** Returns the routes that can be written, each with a unique address, and diagnostics for the others. */
 export function checkRoutes(

@@ -4,7 +4,7 @@
  */
 
 import { posix } from 'node:path';
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import { findOptionPlace } from '../config/find-option-place.ts';
@@ -19,7 +19,6 @@ import { createFolderReader, type FolderReader, type NavigationFile } from './re
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import { createFormerName, holdsNavigationBar } from './read-meta.ts';
 import { getUnitPrefix, listLangs, listUnits, listVersions, splitUnit, type Unit } from './route-path.ts';
-import { formatList } from './scan-problems.ts';
 
 interface NavigationFiles {
   /** When the configuration holds the navigation, with the folders that it lists alone. */
@@ -128,7 +127,7 @@ function createUnreadWarning([first, ...others]: readonly FilePath[], config: Si
   const { nav, sidebar } = config.theme;
   const option = nav ? 'themeConfig.nav' : sidebar ? 'themeConfig.sidebar' : 'themeConfig.locales';
   const names = formatList(others.map((file) => `"${getProjectPath(file, config)}"`));
-  const message = `"${posix.basename(first)}" is not read${names && `, nor is ${names}`}: "${option}" holds the navigation.`;
+  const message = `"${posix.basename(first)}" is not read${names && `, nor ${others.length === 1 ? 'is' : 'are'} ${names}`}: "${option}" holds the navigation.`;
   const hint = `Delete what is not read, or remove the navigation from the config. In "themeConfig.sidebar", an entry { dir: 'guide' } reads those of a folder.`;
   const file = getProjectPath(first, config);
   return [createDiagnostic('warning', 'DG2023', message, { file, hint })];

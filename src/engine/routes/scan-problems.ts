@@ -1,6 +1,6 @@
 /** Problems of folders of content: what cannot be read, what was skipped, and what is not there. */
 import { posix } from 'node:path';
-import { createDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -67,12 +67,6 @@ export function findUnreadPages(files: readonly FilePath[], config: SiteConfig):
   const message = `Pages end in ".md" or ".mdx", so ${those}: ${names}.`;
   const hint = `${them} to end in ".md", or leave ${more.length > 0 ? 'them' : 'it'} out with "route.exclude".`;
   return [createDiagnostic('warning', 'DG2027', message, { file, hint })];
-}
-
-/** Names the first of them, and says how many more there are. */
-export function formatList(names: readonly string[], most = 10): string {
-  const more = names.length - most;
-  return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Compares by code unit: collation differs between systems and releases. */

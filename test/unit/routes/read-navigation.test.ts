@@ -89,7 +89,7 @@ describe('navigation files beside navigation in the config', () => {
     expect(
       diagnostics.map(({ code, severity, file, message }) => `${severity} ${code} ${file} ${message}`),
     ).toEqual([
-      'warning DG2023 docs/_nav.json "_nav.json" is not read, nor is "docs/api/_meta.ts", "docs/guide/_meta.json": "themeConfig.nav" holds the navigation.',
+      'warning DG2023 docs/_nav.json "_nav.json" is not read, nor are "docs/api/_meta.ts", "docs/guide/_meta.json": "themeConfig.nav" holds the navigation.',
     ]);
     expect(known).toEqual(['_nav.json', 'api/_meta.ts', 'guide/_meta.json']);
   });

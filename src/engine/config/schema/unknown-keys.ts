@@ -2,6 +2,7 @@
  * Unknown keys in a config of another tool, which ignored them: they are left out with one warning for each name, as
  * most entries of a list have the same.
  */
+import { formatList } from '../../../shared/diagnostic.ts';
 import { formatPath, type Problem } from './problem.ts';
 
 /** Returns the config without these keys; undefined if there is a problem other than an unknown key. */
@@ -32,10 +33,9 @@ function joinByName(problems: readonly Problem[]): Problem[] {
   return [...byName.values()].flatMap(([first, ...others]): Problem[] => {
     if (first === undefined) return [];
     if (others.length === 0) return [{ ...first, severity: 'warning' }];
-    const names = others.slice(0, NAMED).map(({ path }) => `"${formatPath(path)}"`);
-    const rest = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+    const names = others.map(({ path }) => `"${formatPath(path)}"`);
     const verb = others.length === 1 ? 'is' : 'are';
-    const message = `${first.message.slice(0, -1)}, nor ${verb} ${names.join(', ')}${rest}.`;
+    const message = `${first.message.slice(0, -1)}, nor ${verb} ${formatList(names, NAMED)}.`;
     return [{ ...first, message, severity: 'warning' }];
   });
 }

@@ -15,6 +15,7 @@ import {
   createDocgenError,
   cutSourceLines,
   DocgenError,
+  formatList,
 } from '../../../shared/diagnostic.ts';
 import { findNearest } from '../../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
@@ -343,9 +344,8 @@ async function findMissingExport(cause: unknown, projectDir: FilePath) {
   const names = Object.keys(await import(url).catch(() => ({})));
   const nearest = findNearest(name, names);
   if (nearest !== undefined) return { reason, hint: `Did you mean "${nearest}"?` };
-  const shown = names.slice(0, 5).map((known) => `"${known}"`);
-  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
-  return { reason, ...(shown.length > 0 && { hint: `It exports ${shown.join(', ')}${more}.` }) };
+  const shown = names.map((known) => `"${known}"`);
+  return { reason, ...(shown.length > 0 && { hint: `It exports ${formatList(shown, 5)}.` }) };
 }
 
 function getSubject(file: string | undefined): string {

@@ -12,6 +12,7 @@ import {
   createDiagnostic,
   type DiagnosticCode,
   type DiagnosticPlace,
+  formatList,
   toExcerpt,
 } from '../../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter, Severity } from '../../../shared/types.ts';
@@ -107,9 +108,8 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
   const reportSlip = ({ code, message, hint, offset, others }: YamlSlip) => {
     const place = getLinePlace(source, offset);
     const lines = listLines(source, others).filter((line) => line !== place.line);
-    const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
-    const list = lines.slice(0, MOST_LINES).join(', ') + more;
-    const rest = lines.length === 0 ? '' : ` Also unreadable, maybe as a result: line ${list}.`;
+    const list = formatList(lines, MOST_LINES);
+    const rest = list && ` Also unreadable, maybe as a result: line ${list}.`;
     report('error', code, message, { ...place, hint: hint + rest });
     return undefined;
   };
