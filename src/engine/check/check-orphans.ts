@@ -7,7 +7,7 @@ import { splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
-import type { CachedPage } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import type { LinkCheckInput } from './check-links.ts';
 import { listNavigationEntries } from './navigation-entries.ts';
 
@@ -18,12 +18,7 @@ export interface OrphanInput extends Pick<LinkCheckInput, 'config' | 'pages' | '
 export function checkOrphans(input: OrphanInput): Diagnostic[] {
   const { config, pages, severity } = input;
   const reached = listReached(input);
-  const { nav, sidebar } = config.theme;
-  const hint = !isNavigationConfigured(config)
-    ? 'Add it to a _meta.json or link to it, or delete it.'
-    : nav !== undefined && sidebar === undefined
-      ? 'Add it to "themeConfig.sidebar": with "themeConfig.nav" alone, no sidebar is made of the folders. Or link to it, or delete it.'
-      : 'Add it to "themeConfig.sidebar" or link to it, or delete it.';
+  const hint = createHint(config);
   return pages
     .filter(({ route, page }) => {
       if (route.original !== undefined || route.isElsewhere || reached.has(route.path)) return false;
@@ -42,6 +37,14 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
         { file: getProjectPath(route.file, config), hint },
       ),
     );
+}
+
+function createHint(config: SiteConfig): string {
+  if (!isNavigationConfigured(config)) return 'Add it to a _meta.json or link to it, or delete it.';
+  const { nav, sidebar } = config.theme;
+  return nav !== undefined && sidebar === undefined
+    ? 'Add it to "themeConfig.sidebar": with "themeConfig.nav" alone, no sidebar is made of the folders. Or link to it, or delete it.'
+    : 'Add it to "themeConfig.sidebar" or link to it, or delete it.';
 }
 
 function listReached({ config, pages, table, navigation }: OrphanInput): ReadonlySet<RoutePath> {

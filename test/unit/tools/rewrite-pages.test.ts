@@ -30,19 +30,21 @@ const rewriteDocusaurus = (source: string) =>
     rewriteLink: (target: string) => target,
   });
 
+/** A page of a Starlight site at the root, without other pages or files. */
+const createStarlightPage = () => ({
+  ...PAGE,
+  sourcePath: 'src/content/docs/a.mdx',
+  path: 'docs/a.mdx',
+  address: '/a/',
+  base: '',
+  links: new Map<string, string>(),
+  shim: 'components/starlight.jsx',
+  missing: new Set<string>(),
+  resolveFile: () => undefined,
+});
+
 const rewriteStarlight = (source: string) =>
-  rewriteStarlightPage({
-    ...PAGE,
-    source,
-    sourcePath: 'src/content/docs/a.mdx',
-    path: 'docs/a.mdx',
-    address: '/a/',
-    base: 'star',
-    links: new Map([['/b', '/b']]),
-    shim: 'components/starlight.jsx',
-    missing: new Set<string>(),
-    resolveFile: () => undefined,
-  });
+  rewriteStarlightPage({ ...createStarlightPage(), source, base: 'star', links: new Map([['/b', '/b']]) });
 
 const rewriteMkDocs = (source: string) =>
   // Files are inserted into code as well, on purpose.
@@ -477,14 +479,7 @@ it('takes baseUrl off addresses of Docusaurus, which docgen adds to all of them'
 
 it('finds files by the names that tsconfig.json gives to folders, and takes styles, in pages of Starlight', () => {
   const page = rewriteStarlightPage({
-    ...PAGE,
-    sourcePath: 'src/content/docs/a.mdx',
-    path: 'docs/a.mdx',
-    address: '/a/',
-    base: '',
-    links: new Map(),
-    shim: 'components/starlight.jsx',
-    missing: new Set<string>(),
+    ...createStarlightPage(),
     newPaths: new Map([
       ['src/assets/dot.png', 'src/assets/dot.png'],
       ['src/parts/cta.mdx', 'docs/_parts/cta.mdx'],
@@ -533,16 +528,8 @@ describe('HTML that Astro sets', () => {
   it('is listed where it is a template', () => {
     const losses = createLosses();
     rewriteStarlightPage({
-      ...PAGE,
+      ...createStarlightPage(),
       losses,
-      sourcePath: 'a.mdx',
-      path: 'docs/a.mdx',
-      address: '/a/',
-      base: '',
-      links: new Map(),
-      shim: 'components/starlight.jsx',
-      missing: new Set<string>(),
-      resolveFile: () => undefined,
       source: '# A\n\n<p set:html={`<b>\n</b>`} />\n',
     });
     expect(losses.list()).toMatchObject([{ line: 3, message: expect.stringContaining('template') }]);
