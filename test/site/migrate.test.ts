@@ -1162,6 +1162,33 @@ it('inserts the sections and lines of files that pages of MkDocs name, as text a
   ]);
 });
 
+it('leaves formulas of MkDocs as they are, in brackets as well', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - mdx_math\n  - pymdownx.caret\n  - pymdownx.keys\n',
+    'docs/index.md': [
+      '# Tea\n',
+      '$$\na^{n!}=\\begin{cases}\n  (a^{(n-1)!})^n & ==b==\n\\end{cases}$$\n',
+      '\\[\n  x^2^y\n\\]\n',
+      '\\[ a^2^b \\]\n',
+      'In \\(a_1^2^b\\), ==lit== and x^2^, `\\(code\\)`.\n',
+      'It costs $$.\n\n==Lit== again.\n',
+    ].join('\n'),
+  });
+  expect(result.lostContent).toEqual([]);
+  expect(next.read('docgen.config.ts')).toContain('math: true');
+  expect(next.read('docs/index.md')).toBe(
+    [
+      '# Tea\n',
+      '$$\na^{n!}=\\begin{cases}\n  (a^{(n-1)!})^n & ==b==\n\\end{cases}$$\n',
+      '$$\n  x^2^y\n$$\n',
+      '$$ a^2^b $$\n',
+      'In $a_1^2^b$, <mark>lit</mark> and x<sup>2</sup>, `\\(code\\)`.\n',
+      'It costs $$.\n\n<mark>Lit</mark> again.\n',
+    ].join('\n'),
+  );
+});
+
 it('carries definition lists, marks of editors and small letters of MkDocs over', async () => {
   const { next, result } = await movedFiles('mkdocs', {
     'mkdocs.yml':
