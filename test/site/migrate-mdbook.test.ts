@@ -127,6 +127,15 @@ it('builds what comes out, and its first chapter is at the start', async () => {
   expect(next.read('doc_build/index.html')).toContain('/one.html');
 });
 
+it('keeps comments that begin on one line and end on the next', async () => {
+  const { next } = await movedFiles('mdbook', {
+    'book.toml': '[book]\ntitle = "Seed"\n',
+    'src/SUMMARY.md': '# Summary\n\n- [One](one.md)\n',
+    'src/one.md': '# One\n\nSee [std](https://x.org/../std)<!--\nignore --> here.\n',
+  });
+  expect(next.read('docs/one.md')).toContain('(https://x.org/../std)<!--\nignore --> here.');
+});
+
 it('says with its place what cannot be inserted', async () => {
   const { result } = await movedFiles('mdbook', {
     'book.toml':

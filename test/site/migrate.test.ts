@@ -121,7 +121,6 @@ it('carries a site of VitePress over', async () => {
       ".vitepress/config.mts:37 "themeConfig.carbonAds" is not carried over.",
       ".vitepress/theme: A theme of Vue components is not carried over.",
       "guide/code.md:25 [[toc]] is removed.",
-      "guide/start.md:3 "prev" is not carried over.",
       "guide/start.md:6 <Badge> becomes raised text.",
       "guide/start.md:8 <script> of Vue is removed.",
       "guide/start.md:14 {{ … }} of Vue stays as text.",
@@ -195,6 +194,7 @@ it('carries a site of VitePress over', async () => {
   expect(next.read('docs/guide/start.md')).toMatchInlineSnapshot(`
     "---
     outline: deep
+    prev: false
     ---
 
     # Start <sup>new</sup> {#start}
@@ -464,7 +464,6 @@ it('carries a site of Starlight over', async () => {
       "astro.config.mjs:10 The redirect "/old/[...slug]" is not carried over.",
       "astro.config.mjs:11 The style sheet "./src/styles/custom.css" is not a file of the project, and is not carried over.",
       "astro.config.mjs:11 docgen has no icon "mastodon": https://social.example.org/@star",
-      "src/content/docs/guides/start.mdx:8 "prev" is not carried over.",
       "src/content/docs/guides/start.mdx:15 "../../../components/Chart.astro" does not run in docgen: Chart.",
       "src/content/docs/guides/start.mdx:22 Icons of Starlight are not shown.",
       "src/content/docs/guides/start.mdx:43 Icons of Starlight are not shown.",
@@ -555,6 +554,7 @@ it('carries a site of Starlight over', async () => {
   expect(next.read('docs/guides/start.mdx')).toMatchInlineSnapshot(`
     "---
     title: Start
+    prev: false
     outline:
       - 2
       - 4
@@ -1160,6 +1160,33 @@ it('inserts the sections and lines of files that pages of MkDocs name, as text a
     '--8<-- "pot.py:none"',
     'if True:\n    def pour(self):\n        return "tea"',
   ]);
+});
+
+it('leaves formulas of MkDocs as they are, in brackets as well', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml':
+      'site_name: Tea\nmarkdown_extensions:\n  - mdx_math\n  - pymdownx.caret\n  - pymdownx.keys\n',
+    'docs/index.md': [
+      '# Tea\n',
+      '$$\na^{n!}=\\begin{cases}\n  (a^{(n-1)!})^n & ==b==\n\\end{cases}$$\n',
+      '\\[\n  x^2^y\n\\]\n',
+      '\\[ a^2^b \\]\n',
+      'In \\(a_1^2^b\\), ==lit== and x^2^, `\\(code\\)`.\n',
+      'It costs $$.\n\n==Lit== again.\n',
+    ].join('\n'),
+  });
+  expect(result.lostContent).toEqual([]);
+  expect(next.read('docgen.config.ts')).toContain('math: true');
+  expect(next.read('docs/index.md')).toBe(
+    [
+      '# Tea\n',
+      '$$\na^{n!}=\\begin{cases}\n  (a^{(n-1)!})^n & ==b==\n\\end{cases}$$\n',
+      '$$\n  x^2^y\n$$\n',
+      '$$ a^2^b $$\n',
+      'In $a_1^2^b$, <mark>lit</mark> and x<sup>2</sup>, `\\(code\\)`.\n',
+      'It costs $$.\n\n<mark>Lit</mark> again.\n',
+    ].join('\n'),
+  );
 });
 
 it('carries definition lists, marks of editors and small letters of MkDocs over', async () => {

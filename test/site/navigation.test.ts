@@ -1,5 +1,5 @@
 /** Navigation bars, sidebars, languages and versions, as a reader finds them. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageMeta, SidebarEntry, SiteData } from '../../src/shared/types.ts';
 import { type Built, site } from '../helpers/site.ts';
 
@@ -205,4 +205,70 @@ it('serves versions: the default without prefix, version before language', async
     },
   });
   expect(metaOf(built, '/v2/new').alternates.versions.v1).toBe('/');
+});
+
+describe('previous and next page', () => {
+  const linksOf = (built: Built, path: string) =>
+    [...built.html(path).matchAll(/<a href="([^"]*)" [^>]*class="rp-prev-next-page .*?<\/a>/g)].map(
+      ([link, href]) =>
+        `${/ rel="(\w+)"/.exec(link)?.[1]}: ${/__text">(.*?)<\/span>/.exec(link)?.[1]} ${href}`,
+    );
+
+  it('are those of the sidebar, unless the frontmatter hides one, or has another text or page', async () => {
+    const built = await site({
+      'docs/_meta.json': '["a", "b", "c", "d", "e"]',
+      'docs/a.md': '---\nnext: false\n---\n\n# A\n',
+      'docs/b.md': '---\nprev: Back to **A**\nnext: { link: ./e.md#last }\n---\n\n# B\n',
+      'docs/c.md':
+        '---\nprev: { text: Source, link: "https://x.org/c" }\nnext: { text: Onwards }\n---\n\n# C\n',
+      'docs/d.md': '---\nprev: true\n---\n\n# D\n',
+      'docs/e.md': '# E, the end\n\n## Last\n',
+    }).build();
+    expect(built.problems()).toEqual([]);
+    expect(linksOf(built, 'a')).toEqual([]);
+    expect(linksOf(built, 'b')).toEqual([
+      'prev: Back to <strong>A</strong> /a.html',
+      'next: E, the end /e.html#last',
+    ]);
+    expect(linksOf(built, 'c')).toEqual(['prev: Source https://x.org/c', 'next: Onwards /d.html']);
+    expect(linksOf(built, 'd')).toEqual(['prev: C /c.html', 'next: E, the end /e.html']);
+  });
+
+  it('stay in the language of the page, and below the base', async () => {
+    const built = await site({
+      'docs/en/a.md': '---\nnext: { link: /b }\n---\n\n# A\n',
+      'docs/en/b.md': '# B\n',
+      'docs/zh/a.md': '---\nnext: { link: /b }\n---\n\n# 甲\n',
+      'docs/zh/b.md': '# 乙\n',
+      'docgen.config.json':
+        '{ "base": "/x/", "lang": "en", "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }',
+    }).build();
+    expect(linksOf(built, 'zh/a')).toEqual(['next: 乙 /x/zh/b.html']);
+    expect(linksOf(built, 'a')).toEqual(['next: B /x/b.html']);
+  });
+
+  it('lead somewhere: dead links, texts without a page and code are reported at their place', async () => {
+    const made = site({
+      'docs/_meta.json': '["a", "b"]',
+      'docs/a.md': '---\nprev: Up\nnext: { link: ./bb.md }\n---\n\n# A\n',
+      'docs/b.md': '---\nprev: { text: Run, link: "javascript:alert(1)" }\n---\n\n# B\n',
+    });
+    const built = await made.build();
+    expect(built.problems()).toEqual([
+      'DG3017 docs/a.md:2:1',
+      'DG3042 docs/b.md:2:20',
+      'DG4004 docs/a.md:3:9',
+    ]);
+    expect(built.terminal()).toContain('"prev" is not shown: no page precedes this one in its sidebar.');
+    expect(built.terminal()).toContain('Dead link "./bb.md" in frontmatter next.');
+  });
+
+  it('is not the address that VuePress reads there', async () => {
+    const built = await site({
+      'docs/a.md': '---\nnext: ./b.md\n---\n\n# A\n',
+      'docs/b.md': '# B\n',
+    }).build();
+    expect(built.problems()).toEqual(['DG3017 docs/a.md:2:1']);
+    expect(built.terminal()).toContain('"next" must be a text; an address is "link:" below it');
+  });
 });

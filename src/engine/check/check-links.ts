@@ -5,6 +5,7 @@
 
 import { posix, relative, sep } from 'node:path';
 import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
+import { findPrevNext } from '../../shared/sidebar.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import {
   decodeUrl,
@@ -12,12 +13,14 @@ import {
   isExternalUrl,
   listBaseReadings,
   splitUrl,
+  toLink,
   toPageHref,
 } from '../../shared/url.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, explainOtherName, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { readWritten } from '../navigation/neighbours.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { findExcluded } from '../routes/route-patterns.ts';
@@ -53,11 +56,10 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const targets = collectTargets(input);
   // A fallback page for a missing translation has the links of its original.
   const ownPages = input.pages.filter(({ route }) => route.original === undefined);
-  const homes = ownPages.filter(({ page }) => page.pageType === 'home');
   const linking = [...ownPages, ...input.fragments.map(withoutOpenLinks)];
   return [
     ...(await Promise.all(linking.flatMap((page) => checkPage(page, input, targets)))).flat(),
-    ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
+    ...(await Promise.all(ownPages.map((page) => checkFrontmatter(page, input, targets)))).flat(),
     ...(await checkNavigation(input, targets)),
   ];
 }
@@ -245,36 +247,87 @@ function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open 
   ];
 }
 
-/** Checks hero actions and feature cards, which link by frontmatter. */
-async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
+/** Checks the links of frontmatter that the theme shows: hero actions, feature cards, previous and next page. */
+async function checkFrontmatter(
+  page: CachedPage,
+  input: LinkCheckInput,
+  targets: Targets,
+): Promise<Diagnostic[]> {
   const { config, table } = input;
-  const { hero, features } = page.page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
-  const lists = [
-    ['hero.actions', hero?.actions],
-    ['features', features],
-  ] as const;
-  const links = lists.flatMap(([name, list]) =>
-    (Array.isArray(list) ? list : []).map(({ link }: { link?: unknown }, index) => ({ name, index, link })),
-  );
-  const dead = links.flatMap(({ name, index, link }) => {
-    if (typeof link !== 'string' || !isOn(config.markdown.checkDeadLinks, link)) return [];
+  const dead = listShownLinks(page).flatMap(({ path, link }) => {
+    if (!isOn(config.markdown.checkDeadLinks, link)) return [];
     const { kind, target, resolved = link } = table.resolveLink(withoutBase(link, config), page.route);
     const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
-    return isAlive ? [] : [{ name, index, link, resolved }];
+    return isAlive ? [] : [{ path, link, resolved }];
   });
-  if (dead.length === 0) return [];
+  const unused = listUnusedTexts(page, input);
+  if (dead.length + unused.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
-  const reports = dead.map(async ({ name, index, link, resolved }) => {
-    const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
+  const notes = unused.map(({ key, side }) =>
+    createDiagnostic('warning', 'DG3017', `"${key}" is not shown: no page ${side} this one in its sidebar.`, {
+      ...findInFrontmatter(page.route.file, [key], config),
+      hint: `Name a page: "${key}: { text: …, link: … }".`,
+    }),
+  );
+  const reports = dead.map(async ({ path, link, resolved }) => {
+    const place = findInFrontmatter(page.route.file, [...path, 'link'], config);
     const explained = await explain({ ...input, ...targets, path: resolved, resolved, place });
-    return listDeadEntry('DG4004', explained, {
-      link,
-      where: `in frontmatter ${name}[${index}]`,
-      place,
-      config,
-    });
+    const name = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
+    const where = `in frontmatter ${name.slice(1)}`;
+    return listDeadEntry('DG4004', explained, { link, where, place, config });
   });
-  return (await Promise.all(reports)).flat();
+  return [...notes, ...(await Promise.all(reports)).flat()];
+}
+
+/** Lists texts for links to a previous or next page that the page does not have. */
+function listUnusedTexts({ route, page }: CachedPage, { navigation }: LinkCheckInput) {
+  const { frontmatter, neighbours } = page;
+  const sides = [
+    { key: 'prev', side: 'precedes' },
+    { key: 'next', side: 'follows' },
+  ] as const;
+  return sides.filter(({ key }) => {
+    const { text, link } = readWritten(frontmatter[key]);
+    if (text === undefined || link !== undefined) return false;
+    return (
+      (neighbours ?? findPrevNext(navigation.sidebarFor(route)?.entries ?? [], toLink(route.path)))[key] ===
+      undefined
+    );
+  });
+}
+
+interface FrontmatterLink {
+  /** Keys of the record that has the link. */
+  readonly path: readonly (string | number)[];
+  readonly link: string;
+}
+
+function listShownLinks({ page: { frontmatter, pageType } }: CachedPage): FrontmatterLink[] {
+  const { hero, features, prev, next } = frontmatter as FrontmatterLinks;
+  const lists = [
+    [['hero', 'actions'], hero?.actions],
+    [['features'], features],
+  ] as const;
+  const ofHome = lists.flatMap(([path, list]) =>
+    (Array.isArray(list) ? list : []).map(({ link }: { link?: unknown }, index) => ({
+      path: [...path, index],
+      link,
+    })),
+  );
+  const ofDoc = [
+    { path: ['prev'], link: readWritten(prev).link },
+    { path: ['next'], link: readWritten(next).link },
+  ];
+  return [...(pageType === 'home' ? ofHome : []), ...ofDoc].flatMap(({ path, link }) =>
+    typeof link === 'string' ? [{ path, link }] : [],
+  );
+}
+
+interface FrontmatterLinks {
+  readonly hero?: { readonly actions?: unknown };
+  readonly features?: unknown;
+  readonly prev?: unknown;
+  readonly next?: unknown;
 }
 
 /** Checks each navigation bar and sidebar once. */

@@ -192,7 +192,7 @@ function readBody({ body, route }: CachedPage, config: SiteConfig, store: Store)
 
 /** Content that `theme/styles/writing.css` is for, which pages may also have in their own HTML. */
 const WRITING =
-  /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|task-list-item|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b|<details\b/;
+  /\bclass=["']?[^"'>]*\b(?:rp-(?:callout|file-tree|code-group|h\d)|task-list-item|highlighted|diff|focused)|\bdata-(?:fold|line-numbers)\b|<details\b|<(?:button|input|select|textarea)\b(?![^>]*\sclass=)/;
 
 /** Collects everything in the config that affects how pages are compiled. */
 function createCompileOptions(

@@ -7,12 +7,13 @@ import { choosePageStart, isOverviewPage, needsAllParts } from '../../shared/pag
 import { rememberEach, rememberOnce } from '../../shared/remember.ts';
 import type { PageMeta, PageRecord, RoutePath } from '../../shared/types.ts';
 import { isUnlisted } from '../../shared/unlisted.ts';
-import { isExternalUrl, toLink } from '../../shared/url.ts';
+import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { getShortHash } from '../files/short-hash.ts';
 import { type CounterpartTable, findAlternates, findCanonical } from '../navigation/alternates.ts';
 import { labelDraft } from '../navigation/draft-label.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { findNeighbours, listNamedRoutes } from '../navigation/neighbours.ts';
 import { createOverviewGroups, listOverviewLinks, type OverviewInput } from '../navigation/overview.ts';
 import { writeRouteLists } from '../navigation/route-lists.ts';
 import { listSearchPlaces } from '../navigation/search-places.ts';
@@ -32,7 +33,7 @@ export interface SitePlanInput {
   readonly bundle: Bundle;
   /** The routes without unlisted pages. */
   readonly listed: CounterpartTable;
-  /** Called for pages that an overview lists. */
+  /** Called for pages that an overview lists, or the frontmatter of one names as its neighbour. */
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** Sections of a translation that are behind. */
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
@@ -78,10 +79,13 @@ export function planSite(input: SitePlanInput) {
     };
   };
   return {
-    /** Lists the pages whose headings a page shows: they have to be compiled before `createInput`. */
+    /** Lists the pages whose headings or titles a page shows: they have to be compiled before `createInput`. */
     listShownRoutes(page: CachedPage): readonly Route[] {
       const overview = createOverview(page);
-      return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
+      const named = listNamedRoutes(page, frame);
+      return overview
+        ? [...named, ...listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? [])]
+        : named;
     },
     /** Creates the render input of a page. */
     createInput(cachedPage: CachedPage): RenderInput {
@@ -97,14 +101,18 @@ export function planSite(input: SitePlanInput) {
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const behind = getBehind(route.path);
       const { stylesheets = [] } = page.contentBlocks ?? {};
-      const { neighbours } = page;
+      const neighbours = findNeighbours(cachedPage, {
+        table: frame.table,
+        sidebar: sidebar?.entries ?? [],
+        findPage,
+      });
       const frontmatter = labelDraft(page.frontmatter, frame.text[route.lang]?.draftText ?? 'Draft');
       const meta: PageMeta = {
         page: {
           ...page,
           frontmatter,
           ...(behind && { behind }),
-          ...(neighbours && { neighbours: linkNeighbours(neighbours) }),
+          ...(neighbours && { neighbours }),
         },
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
@@ -144,14 +152,4 @@ export function listStyles(
     ...(isWriting ? writingStyles : []),
     ...(pages.get(path)?.styles ?? []),
   ];
-}
-
-type Neighbours = NonNullable<PageRecord['neighbours']>;
-
-/** Turns addresses into links, as in sidebars. */
-function linkNeighbours({ prev, next }: Neighbours): Neighbours {
-  return {
-    ...(prev && { prev: { ...prev, link: toLink(prev.link) } }),
-    ...(next && { next: { ...next, link: toLink(next.link) } }),
-  };
 }

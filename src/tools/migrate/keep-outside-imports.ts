@@ -22,6 +22,8 @@ export function keepOutsideImports(
   const written = new Set(files.map(({ path }) => path));
   const kept = files.map((file): PlannedFile => {
     const { path, content, former } = file;
+    // Only Markdown without components, where HTML comments stay, ends in ".md": nothing is imported there.
+    if (path.endsWith('.md')) return file;
     if (typeof content !== 'string' || former === undefined || !content.includes('../')) return file;
     const resolve = (specifier: string) => {
       const [way = '', query = ''] = specifier.split(/(?=\?)/);

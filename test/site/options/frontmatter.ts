@@ -58,6 +58,18 @@ export const FRONTMATTER_SAMPLES: readonly OptionSample[] = [
     isShown: ({ own }) => own.includes('>Mar 14, 2026</time>'),
   },
   {
+    option: 'prev',
+    code: 'prev: false',
+    effect: 'The page has no link to the previous page.',
+    isShown: ({ own }) => !own.includes('rp-prev-next-page--prev'),
+  },
+  {
+    option: 'next',
+    code: 'next:\n  text: All teas\n  link: https://example.com/teas',
+    effect: 'The link to the next page opens this address.',
+    isShown: ({ own }) => own.includes('href="https://example.com/teas"'),
+  },
+  {
     option: 'navbar',
     code: 'navbar: false',
     effect: 'The page has no navigation bar.',

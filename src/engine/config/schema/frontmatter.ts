@@ -64,6 +64,22 @@ const headingLevel = () =>
 const outlineLevels = () =>
   z.tuple([headingLevel(), headingLevel()]).register(z.globalRegistry, { expected: 'a pair such as [2, 3]' });
 
+/** A text, and not the address that VuePress expects here. */
+const neighbourText = () => textMatching(/^(?!\.{0,2}\/)/, 'a text; an address is "link:" below it');
+
+const neighbour = (description: string) =>
+  option(
+    z.union([
+      z.boolean(),
+      neighbourText(),
+      z.strictObject({
+        text: text('Text of the link.', 'the title of the page'),
+        link: text('Route path, relative path or URL.', 'the neighbour in the sidebar'),
+      }),
+    ]),
+    { description, defaultText: 'the neighbour in the sidebar' },
+  );
+
 /** Keys docgen reads itself. */
 export const pageKeys = {
   // YAML reads `title: 2026` as a number.
@@ -92,6 +108,12 @@ export const pageKeys = {
   lastUpdated: withLateDefault(z.union([z.boolean(), z.string()]), true, {
     description: 'Shows the date of the last change; a date replaces that of git.',
   }),
+  prev: neighbour(
+    'The link to the previous page: a text for it, another page, or none. Without a text, it is the title of that page.',
+  ),
+  next: neighbour(
+    'The link to the next page: a text for it, another page, or none. Without a text, it is the title of that page.',
+  ),
   navbar: flag('Shows the navigation bar.', true),
   overview: withLateDefault(z.boolean(), false, {
     description: 'Lists the pages below this one with their headings, and shows a filter.',

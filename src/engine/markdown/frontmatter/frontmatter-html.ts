@@ -12,6 +12,7 @@ type KeyPath = readonly (string | number)[];
 
 /** Texts of the home page that may be HTML. */
 const HTML_KEYS = new Set(['name', 'text', 'tagline', 'badge', 'title', 'details']);
+const RENDERED_KEYS = new Set(['hero', 'features', 'icon', 'tag', 'prev', 'next']);
 const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
 
 /**
@@ -25,7 +26,7 @@ export function sanitizeFrontmatter(
   const { isTrusted, onUnsafe } = options;
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(frontmatter)) {
-    const isRendered = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
+    const isRendered = RENDERED_KEYS.has(key);
     if (key === 'head') record[key] = createHeadTags(value, isTrusted, onUnsafe);
     else record[key] = isRendered && !isTrusted ? sanitizeValue(value, [key], options) : value;
   }

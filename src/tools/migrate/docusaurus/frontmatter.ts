@@ -4,8 +4,8 @@ import { asList, asRecord, asText } from '../project/read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   hide_title: 'Leave the heading out of the page.',
-  pagination_next: 'The previous and next page follow the sidebar.',
-  pagination_prev: 'The previous and next page follow the sidebar.',
+  pagination_next: 'Write the address of that page in "next.link".',
+  pagination_prev: 'Write the address of that page in "prev.link".',
   pagination_label: 'Their labels are those in the sidebar.',
   displayed_sidebar: 'Give the page its own key in "themeConfig.sidebar".',
   custom_edit_url: 'Write the full URL in "editLink".',
@@ -63,6 +63,11 @@ export function convertFrontmatter(
   if (author !== undefined)
     lose('last_update', '"last_update.author" is not carried over.', 'Authors are those in git.');
   delete converted.last_update;
+  for (const side of ['prev', 'next']) {
+    if (data[`pagination_${side}`] !== null) continue;
+    converted[side] = false;
+    delete converted[`pagination_${side}`];
+  }
   if (data.hide_table_of_contents === true) converted.outline = false;
   if (!isPost && data.tags !== undefined)
     converted.tags = asList(data.tags).map((tag) => asText(asRecord(tag).label) ?? tag);

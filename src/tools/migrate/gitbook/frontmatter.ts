@@ -20,7 +20,7 @@ export function convertFrontmatter(source: Record<string, unknown>, lose: LoseKe
   const isHidden = (part: string) => asRecord(layout[part]).visible === false;
   if (isHidden('tableOfContents')) data.sidebar = false;
   if (isHidden('outline')) data.outline = false;
-  if (isHidden('pagination')) data.footer = false;
+  if (isHidden('pagination')) Object.assign(data, { prev: false, next: false });
   if (isHidden('title'))
     lose('layout', '"layout.title" is not carried over.', 'Leave the heading out of the page.');
   if (source.hidden === true || source.noIndex === true) data.search = false;

@@ -6,6 +6,7 @@ import type { LoseKey } from '../page/edit-frontmatter.ts';
 import { isElsewhere } from '../page/rewrite-markdown.ts';
 import type { Redirect } from '../project/migration.ts';
 import { asList, asRecord, asText, readBase, type Values } from '../project/read-peer-config.ts';
+import { drawsFormulas, hasFormulas, listScripts } from './formulas.ts';
 import type { MkDocsLanguage, MkDocsLanguages } from './languages.ts';
 import { listNames, readPluginOptions } from './plugins.ts';
 
@@ -26,9 +27,7 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
   const redirects = listRedirects(site);
   listLost(site);
   // docgen's formulas need no script.
-  const scripts = asList(value.extra_javascript)
-    .map((entry) => asText(entry) ?? asText(asRecord(entry).path) ?? '')
-    .filter((src) => !/mathjax|katex/i.test(src));
+  const scripts = listScripts(value).filter((src) => !drawsFormulas(src));
   const navigate = (language?: MkDocsLanguage): Record<string, unknown> => {
     if (value.nav === undefined) return {};
     const sidebar = convertNav(asList(value.nav), { site, features, language });
@@ -54,7 +53,7 @@ export function convertMkDocsConfig(site: MkDocsSite): Record<string, unknown> {
       scripts.length > 0 ? scripts.map((src) => ['script', { src: addBase(src, readBase(url)) }]) : undefined,
     route: { cleanUrls: value.use_directory_urls !== false, extensions: ['.md'] },
     markdown: {
-      math: listNames(value.markdown_extensions).includes('pymdownx.arithmatex') ? true : undefined,
+      math: hasFormulas(listNames(value.markdown_extensions), value) ? true : undefined,
     },
     plugins: [
       ...listRedirectPlugins(redirects),

@@ -13,6 +13,7 @@ import {
 import type { Add, MovedFile } from '../project/migration.ts';
 import { convertBlocks } from './blocks.ts';
 import { removeDefinitionMarks, writeDefinitions } from './definitions.ts';
+import { createFormulaRewriter } from './formulas.ts';
 import { convertFrontmatter, splitMkDocsPage } from './frontmatter.ts';
 import { type Include, readInclude, writeCode } from './includes.ts';
 
@@ -33,6 +34,7 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
   const data = convertFrontmatter(parts.data, loseKey);
   const blocks = { add: lose, hasDefinitions: hasDefinitions(page.extensions) };
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, blocks).join('\n');
+  const aroundFormulas = createFormulaRewriter(page.extensions);
   const text = rewriteMarkdown(body, parts.bodyLine, {
     lose,
     fence: (fence, add) => convertFence(fence, page, add),
@@ -50,7 +52,8 @@ export function rewriteMkDocsPage(page: MkDocsPage): string {
       }
       const include = readInclude(text);
       if (include) return insertFile(text, include, page, add);
-      return rewriteLinks(convertMarkup(text, page, add), (target) => rewriteTarget(target, page));
+      const converted = aroundFormulas(text, (line) => convertMarkup(line, page, add));
+      return rewriteLinks(converted, (target) => rewriteTarget(target, page));
     },
   });
   return joinPage(parts, data, writeDefinitions(text));
@@ -61,10 +64,13 @@ export function readFormerText(source: string, extensions?: ReadonlySet<string>)
   const parts = splitMkDocsPage(source);
   const blocks = { add: () => {}, hasDefinitions: hasDefinitions(extensions) };
   const body = convertBlocks(parts.body.split('\n'), 1, blocks).join('\n');
+  const aroundFormulas = createFormulaRewriter(extensions);
   const text = rewriteMarkdown(body, 1, {
     fence: (fence) => ({ ...fence, body: fence.body.filter((line) => !readInclude(line)) }),
     line: (line, add) =>
-      readInclude(line) || /^\*\[[^\]]+\]:/.test(line) ? undefined : convertMarkup(line, { extensions }, add),
+      readInclude(line) || /^\*\[[^\]]+\]:/.test(line)
+        ? undefined
+        : aroundFormulas(line, (text) => convertMarkup(text, { extensions }, add)),
   });
   return joinPage(parts, parts.data, removeDefinitionMarks(text));
 }

@@ -43,6 +43,7 @@ function convertSettings({
     ...(sidebar === false && { sidebar: false }),
     ...(toc === false && { outline: false }),
     ...(navbar === false && { navbar: false }),
-    ...((footer === false || pagination === false) && { footer: false }),
+    ...(pagination === false && { prev: false, next: false }),
+    ...(footer === false && { footer: false }),
   };
 }

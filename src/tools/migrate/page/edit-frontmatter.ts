@@ -74,9 +74,8 @@ export function loseForeignKeys(data: Record<string, unknown>, lose: LoseKey): v
   }
 }
 
-const OWN_KEYS = 'context features footer hero navbar outline overview pageType sidebar titleSuffix'.split(
-  ' ',
-);
+const OWN_KEYS =
+  'context features footer hero navbar next outline overview pageType prev sidebar titleSuffix'.split(' ');
 
 /** Joins frontmatter and body; unchanged frontmatter keeps its spelling. */
 export function joinPage({ data, raw }: PageText, newData: Record<string, unknown>, body: string): string {

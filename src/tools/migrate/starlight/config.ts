@@ -155,7 +155,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   expressiveCode: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
   plugins: 'Plugins of Starlight do not run in docgen.',
   routeMiddleware: 'Use a plugin (extendPageData).',
-  pagination: 'The previous and next page follow the sidebar; "footer: false" hides them on a page.',
+  pagination:
+    'The previous and next page follow the sidebar; "prev: false" and "next: false" hide them on a page.',
   titleDelimiter: 'Use "titleSuffix" in frontmatter.',
   tableOfContents: 'The outline lists levels 2 to 4; "outline" in frontmatter names others.',
 };

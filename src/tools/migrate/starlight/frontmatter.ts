@@ -3,8 +3,6 @@ import { type LoseKey, loseKeys } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText, type Values } from '../project/read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  prev: 'The previous and next page follow the sidebar.',
-  next: 'The previous and next page follow the sidebar.',
   banner: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
 };
 
@@ -16,6 +14,10 @@ export function convertFrontmatter(
   const { slug, sidebar, template, tableOfContents, hero, pagefind, head, editUrl, ...rest } = source;
   const data: Record<string, unknown> = { ...rest };
   if (editUrl !== undefined) data.editLink = editUrl;
+  for (const side of ['prev', 'next']) {
+    const { label, link } = asRecord(source[side]);
+    if (label !== undefined || link !== undefined) data[side] = { text: label, link };
+  }
   if (template === 'splash') Object.assign(data, { pageType: 'doc-wide', sidebar: false, outline: false });
   const toc = asRecord(tableOfContents);
   const { minHeadingLevel = 2, maxHeadingLevel = 3 } = toc;

@@ -149,6 +149,8 @@ function withForeignLocales(theme: Values, foreign: readonly ForeignLocale[]): V
   return { ...theme, nav: [...asList(theme.nav), { text, items: foreign }] };
 }
 
+const HIDE_NEIGHBOURS =
+  'The previous and next page follow the sidebar; "prev: false" and "next: false" hide them on a page.';
 const TOP: Readonly<Record<string, string>> = {
   vite: 'Vite does not run in docgen. Aliases: "builderConfig.resolve.alias".',
   vue: 'Vue does not run in docgen.',
@@ -206,6 +208,9 @@ function listLost(input: ConfigInput, path: readonly string[], values: Values, h
     );
   if (values.editLink !== undefined && convertEditLink(values.editLink) === undefined)
     add('editLink', '"themeConfig.editLink" is computed.', 'Set "themeConfig.editLink.docRepoBaseUrl".');
+  const { prev, next } = asRecord(values.docFooter);
+  if (prev === false || next === false)
+    add('docFooter', '"themeConfig.docFooter" hides links.', HIDE_NEIGHBOURS);
   if (asText(asRecord(values.search).provider) === 'algolia')
     add(
       'search',

@@ -3,8 +3,6 @@ import { type LoseKey, loseKeys } from '../page/edit-frontmatter.ts';
 import { asList, asRecord, asText } from '../project/read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
-  prev: 'The previous and next page follow the sidebar.',
-  next: 'The previous and next page follow the sidebar.',
   pageClass: 'Style the page by its address.',
   markdownStyles: 'Use "pageType: blank", or your own :where() rules.',
   isHome: 'Use "pageType: home".',
