@@ -457,6 +457,86 @@ Text \`{{ x }}\`, \\{{ x }}, {a} and { b: 1 }.
     ).toEqual(['3:10 <string> is not HTML: a browser shows nothing for it.']);
   });
 
+  it.each([
+    [
+      'an element that nothing closes',
+      '<div class="x">\n\nText <b>bold\n\n## Next',
+      '3:1 <div> is not closed, so all that follows is inside it.|5:6 <b> is not closed, so all that follows is inside it.',
+    ],
+    [
+      'one that nothing closes in its paragraph',
+      'So <span style="color: red">red.\n\nMore</span> text',
+      '3:4 <span> is not closed in its paragraph.',
+    ],
+    [
+      'one that nothing closes in its list item',
+      '- <details>\n\n  Text\n\n</details>',
+      '3:3 <details> is not closed in its list item.',
+    ],
+    [
+      'one that another closes',
+      '<details>\n<summary>S\n\nText\n\n</details>',
+      '4:1 <summary> is not closed before "</details>".',
+    ],
+    ['an end without a start', 'Text\n\n</div>', '5:1 "</div>" closes nothing: no <div> is open here.'],
+    [
+      'such an end in a line',
+      'Text </span> and </p> on.',
+      '3:6 "</span>" closes nothing: no <span> is open here.',
+    ],
+    [
+      'an end of MDX',
+      '<div id="a" />\n\nText',
+      '3:1 <div /> is not closed: in HTML, "/>" ends only elements such as <br>.',
+    ],
+    [
+      'placeholders that are taken for tags',
+      'Run `x` clone <url> --to=<YOUR-DIR> with <my-name>.\n\n- <T>',
+      '3:15 <url> is not HTML: a browser shows nothing for it.|3:26 <YOUR-DIR> is not HTML: a browser shows nothing for it.|3:42 <my-name> is not HTML: a browser shows nothing for it.|5:3 <T> is not HTML: a browser shows nothing for it.',
+    ],
+  ])('%s', async (_, text, message) => {
+    expect(await findSlips(`# Title\n\n${text}\n`)).toEqual(message.split('|'));
+  });
+
+  it('no element that a browser closes as its author did', async () => {
+    const text = `# Title
+
+<ul>
+<li>a
+<li>b
+</ul>
+
+<p align="center">
+  <img src="https://e.com/a.png" alt=""><br/>
+  <b>a</b>
+
+Some <b>bold text <i>and
+
+more</b> of</i> it, <my-element icon="x"> and <my-element></my-element>, a <br></br>.
+
+Text <details><summary>S</summary>
+
+- a
+
+  <div title="a > b, <c>">
+
+  b
+
+  </div>
+
+</details>
+
+<table><tr><td>a<tr><td><div>b</div></table>
+
+<svg viewBox="0 0 1 1"><g><path d="M0 0" /><text>x</text></g></svg>
+
+<!-- <div> -->
+
+\`<div>\` and a &lt;div> and \\<div>.
+`;
+    expect(await findSlips(text)).toEqual([]);
+  });
+
   it('an import', async () => {
     expect(
       await findSlips(`# Title\n\nimport X from './x';\nimport './y.css';\n\nimport all of it.\n`),
