@@ -248,33 +248,61 @@ function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open 
 /** Checks hero actions and feature cards, which link by frontmatter. */
 async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
   const { config, table } = input;
-  const { hero, features } = page.page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
-  const lists = [
-    ['hero.actions', hero?.actions],
-    ['features', features],
-  ] as const;
-  const links = lists.flatMap(([name, list]) =>
-    (Array.isArray(list) ? list : []).map(({ link }: { link?: unknown }, index) => ({ name, index, link })),
-  );
-  const dead = links.flatMap(({ name, index, link }) => {
-    if (typeof link !== 'string' || !isOn(config.markdown.checkDeadLinks, link)) return [];
+  const links = listHomeLinks(page).filter(({ link }) => isOn(config.markdown.checkDeadLinks, link));
+  const dead = links.flatMap(({ path, link, isHtml }) => {
     const { kind, target, resolved = link } = table.resolveLink(withoutBase(link, config), page.route);
+    // A browser follows an address in HTML as it is written.
+    const isSource = isHtml && kind !== 'external' && SOURCE_FILE.test(splitUrl(link).path);
     const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
-    return isAlive ? [] : [{ name, index, link, resolved }];
+    return isAlive && !isSource ? [] : [{ path, link, resolved, target: isSource ? target : undefined }];
   });
   if (dead.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
-  const reports = dead.map(async ({ name, index, link, resolved }) => {
-    const place = findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config);
+  const reports = dead.map(async ({ path, link, resolved, target }) => {
+    const place = findInFrontmatter(page.route.file, path, config);
+    const where = `in frontmatter ${formatKeys(path.at(-1) === 'link' ? path.slice(0, -1) : path)}`;
+    if (target !== undefined) {
+      const hint = `Write the address of the page: "${target.path}".`;
+      const message = `Link "${link}" ${where} is not resolved, since it is written in HTML.`;
+      return [createDiagnostic('warning', 'DG4004', message, { ...place, hint })];
+    }
     const explained = await explain({ ...input, ...targets, path: resolved, resolved, place });
-    return listDeadEntry('DG4004', explained, {
-      link,
-      where: `in frontmatter ${name}[${index}]`,
-      place,
-      config,
-    });
+    return listDeadEntry('DG4004', explained, { link, where, place, config });
   });
   return (await Promise.all(reports)).flat();
+}
+
+interface HomeLink {
+  readonly path: readonly (string | number)[];
+  readonly link: string;
+  readonly isHtml: boolean;
+}
+
+/** Lists the links of hero actions and features, and those in their HTML. */
+function listHomeLinks({ page }: CachedPage): HomeLink[] {
+  const { hero, features } = page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
+  const list = (value: unknown, path: HomeLink['path']): HomeLink[] =>
+    Object.entries(Object(value)).flatMap(([key, text]): HomeLink[] => {
+      if (typeof text !== 'string') return [];
+      if (key === 'link') return [{ path: [...path, key], link: text, isHtml: false }];
+      const found = HOME_TEXTS.has(key) ? [...text.matchAll(HTML_LINK)] : [];
+      return found.map(([, link = '']) => ({ path: [...path, key], link, isHtml: true }));
+    });
+  const listAll = (value: unknown, path: HomeLink['path']) =>
+    Array.isArray(value) ? value.flatMap((item, index) => list(item, [...path, index])) : [];
+  const own = list(hero, ['hero']).filter(({ isHtml }) => isHtml);
+  return [...own, ...listAll(hero?.actions, ['hero', 'actions']), ...listAll(features, ['features'])];
+}
+
+const HOME_TEXTS = new Set(['name', 'text', 'tagline', 'title', 'details']);
+const HTML_LINK = /<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^"'\s<>]+)/gi;
+
+/** `['hero', 'actions', 0]` → `hero.actions[0]` */
+function formatKeys(path: HomeLink['path']): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .slice(1);
 }
 
 /** Checks each navigation bar and sidebar once. */
@@ -293,8 +321,17 @@ async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise
   if (texts.size === 0) return [];
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(listNavigationSources(dependencies, config), config);
-  const reports = [...texts].map(async ([link, text]) => {
+  const places = new Map<
+    string,
+    { readonly link: string; readonly text: string; readonly place: DiagnosticPlace }
+  >();
+  for (const [link, text] of texts) {
     const place = locate(link, text);
+    // One entry of the config stands in the menus of all languages.
+    const key = place.line === undefined ? link : `${place.file}:${place.line}:${place.column}`;
+    if (!places.has(key)) places.set(key, { link, text, place });
+  }
+  const reports = [...places.values()].map(async ({ link, text, place }) => {
     const { path } = splitUrl(link);
     const explained = await explain({ ...input, ...targets, path, resolved: path, place });
     return listDeadEntry('DG4005', explained, {

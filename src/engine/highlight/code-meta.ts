@@ -89,7 +89,8 @@ const OF_PLUGINS = new Set(['twoslash', 'live', 'preview', 'playground']);
  * single words may be for other tools that read the file, as rustdoc does.
  */
 function findMeant(word: string, value: string | true): string[] {
-  if (KEYS.includes(word)) return typeof value === 'string' && /^[“”＂]/.test(value) ? [describeQuotes(word)] : [];
+  if (KEYS.includes(word))
+    return typeof value === 'string' && /^[“”＂]/.test(value) ? [describeQuotes(word)] : [];
   const [, fullWidth] = /^(\w+)[＝=]/.exec(word) ?? [];
   if (fullWidth !== undefined) return [describeQuotes(fullWidth)];
   const [, label] = /^\[([^[\]]+)\]$/.exec(word) ?? [];

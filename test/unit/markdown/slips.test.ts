@@ -246,6 +246,12 @@ const FOREIGN: readonly (readonly [name: string, text: string, message: string])
     '3:1 ".. note:: Text" is shown as text: directives of reStructuredText do not run.',
   ],
   ['a directive', 'See :kbd[Enter].', '3:5 ":kbd[Enter]" is shown as text: no plugin reads directives.'],
+  [
+    'an id of a heading in full-width marks',
+    '## 标题 ｛#id｝',
+    '3:7 "｛#id｝" is shown as text: its marks are full-width.',
+  ],
+  ['an id of Fumadocs', '## Part [#id]', '3:9 "[#id]" is shown as text: ids of headings are in braces.'],
   ['a list of headings of GitLab', '[[_TOC_]]', '3:1 "[[_TOC_]]" is shown as text.'],
 ];
 
@@ -405,6 +411,14 @@ Text \`{{ x }}\`, \\{{ x }}, {a} and { b: 1 }.
       '15:26 "{width=100}" is shown as text: links, images and words have no attributes.',
       '17:1 "{/* later */}" is shown as text: it is a comment of MDX.',
       '19:1 An export is shown as text: .md files have no code.',
+    ]);
+  });
+
+  it('ids and classes of headings that are none', async () => {
+    expect(await findSlips('# Title\n\n## A {.wide}\n\n## B {#b\n\n## 标题{＃id}\n\n## C {x}\n')).toEqual([
+      '3:6 "{.wide}" is shown as text: headings have no classes.',
+      '5:6 "{#b" is shown as text: the id of a heading ends in "}".',
+      '7:6 "{＃id}" is shown as text: its marks are full-width.',
     ]);
   });
 

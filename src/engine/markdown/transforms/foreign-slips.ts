@@ -164,6 +164,33 @@ export const FOREIGN_SLIPS: readonly Slip[] = [
     }),
   },
   {
+    sign: '{.',
+    pattern: /(?<=^[\s>]*#{1,6} .*\s)\{\.[\w-][^{}]*\}\s*$/g,
+    format: 'md',
+    isOfPage: true,
+    explain: ([text]) => ({
+      message: `"${shorten(text.trim())}" is shown as text: headings have no classes.`,
+      hint: 'Remove it. A heading has an id: "{#id}".',
+    }),
+  },
+  {
+    sign: '{#',
+    pattern: /(?<=^[\s>]*#{1,6} .*\s)\{#([\w-]+)\s*$/g,
+    format: 'md',
+    explain: ([text, id]) => ({
+      message: `"${text.trim()}" is shown as text: the id of a heading ends in "}".`,
+      hint: `Write "{#${id}}".`,
+    }),
+  },
+  {
+    sign: '[#',
+    pattern: /(?<=^[\s>]*#{1,6} .*\s)\[#([\w-]+)\]\s*$/g,
+    explain: ([text, id]) => ({
+      message: `"${text.trim()}" is shown as text: ids of headings are in braces.`,
+      hint: `Write "{#${id}}".`,
+    }),
+  },
+  {
     sign: '](',
     pattern: /!\[[^[\]]*\]\(([^()<>\s]+) +=(\d*%?)x(\d*%?)\s*\)/g,
     explain: ([, address, width]) => ({
