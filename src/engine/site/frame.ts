@@ -55,7 +55,7 @@ export async function readFrame(
 ): Promise<Frame> {
   const [scanned, i18n, copied, theme] = await Promise.all([
     scanAll({ config, host, shared }, findDrafts),
-    readI18nSource(config),
+    readI18nSource(config, builtInText),
     readPublicFiles(config),
     readThemeOverrides(config, store),
   ]);
