@@ -504,6 +504,16 @@ Text \`{{ x }}\`, \\{{ x }}, {a} and { b: 1 }.
       '3:1 <div /> is not closed: in HTML, "/>" ends only elements such as <br>.',
     ],
     [
+      'attributes of a container',
+      ':::note{.wide}\nA\n:::',
+      '3:1 "{.wide}" is the title of this container: containers have no attributes but "{title="…"}".',
+    ],
+    [
+      'attributes of Vue, once',
+      '<img :src="x" alt="">\n\n<p v-if="a">A</p>',
+      '3:1 ":src" of <img> has no effect: attributes of Vue do not run.',
+    ],
+    [
       'placeholders that are taken for tags',
       'Run `x` clone <url> --to=<YOUR-DIR> with <my-name>.\n\n- <T>',
       '3:15 <url> is not HTML: a browser shows nothing for it.|3:26 <YOUR-DIR> is not HTML: a browser shows nothing for it.|3:42 <my-name> is not HTML: a browser shows nothing for it.|5:3 <T> is not HTML: a browser shows nothing for it.',

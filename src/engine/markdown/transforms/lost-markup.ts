@@ -153,6 +153,13 @@ const SLIPS: readonly Slip[] = [
   },
 ];
 
+/** Most texts have none of the marks, and are searched once. */
+const ANY_SIGN = new RegExp(
+  [...new Set(SLIPS.map(({ sign }) => /[^\w\s.-]/.exec(sign)?.[0] ?? sign))]
+    .map((sign) => sign.replace(/[^\w\s]/g, '\\$&'))
+    .join('|'),
+);
+
 /** Reports such markup in the texts of a page. */
 export function reportLostMarkup(tree: Root, context: PageContext): void {
   const told = new Set<Slip>();
@@ -162,7 +169,7 @@ export function reportLostMarkup(tree: Root, context: PageContext): void {
   );
   walk(tree, (node) => {
     if (isElement(node, 'code')) return false;
-    if (node.type !== 'text') return undefined;
+    if (node.type !== 'text' || !ANY_SIGN.test(node.value)) return undefined;
     for (const slip of slips)
       if (node.value.includes(slip.sign) && !told.has(slip) && reportMatches(node, slip, context))
         if (slip.isOfPage) told.add(slip);

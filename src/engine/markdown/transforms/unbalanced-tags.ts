@@ -32,6 +32,8 @@ const BLOCKS: Readonly<Record<string, string>> = { p: 'paragraph', li: 'list ite
 /** Pages with more have other errors. */
 const MAX_OPEN = 500;
 
+const VUE_ATTRIBUTE = /^(?:v-[a-z]|[:@][a-z])/;
+
 /** `told`: names of start tags that were reported. */
 export function reportUnbalancedTags(tree: Root, context: PageContext, told: ReadonlySet<string>): void {
   const open: OpenTag[] = [];
@@ -80,10 +82,23 @@ export function reportUnbalancedTags(tree: Root, context: PageContext, told: Rea
     }
   };
 
+  let isVueTold = context.config.markdown.html;
+  const noteAttributes = ({ tagName, attrs }: Token.TagToken, place: Place) => {
+    // Components are told by themselves.
+    const found =
+      isVueTold || !HTML_NAMES.has(tagName) ? undefined : attrs.find(({ name }) => VUE_ATTRIBUTE.test(name));
+    if (found === undefined) return;
+    isVueTold = true;
+    reportSlip(context, place, {
+      message: `"${found.name}" of <${tagName}> has no effect: attributes of Vue do not run.`,
+      hint: 'Write what it made, or a component of React in an .mdx page.',
+    });
+  };
+
   const visit = (parent: Parents) => {
     for (const node of parent.children as Nodes[]) {
       if (open.length > MAX_OPEN) return;
-      if (node.type === 'raw') readTags(node, { open, close });
+      if (node.type === 'raw') readTags(node, { open, close, noteAttributes });
       else if ('children' in node) {
         const from = open.length;
         visit(node);
@@ -100,10 +115,11 @@ export function reportUnbalancedTags(tree: Root, context: PageContext, told: Rea
 interface TagTracker {
   readonly open: OpenTag[];
   readonly close: (name: string, place: Place) => void;
+  readonly noteAttributes: (tag: Token.TagToken, place: Place) => void;
 }
 
 /** Reads the tags of one piece of raw HTML; drawings and formulas have names and rules of their own. */
-function readTags(node: RawNode, { open, close }: TagTracker): void {
+function readTags(node: RawNode, { open, close, noteAttributes }: TagTracker): void {
   const getPlace = ({ location }: Token.TagToken): Place => {
     if (node.position === undefined || !location) return undefined;
     const { line, column } = node.position.start;
@@ -115,6 +131,7 @@ function readTags(node: RawNode, { open, close }: TagTracker): void {
     {
       onStartTag(token) {
         const { tagName: name, attrs, selfClosing } = token;
+        if (attrs.length > 0) noteAttributes(token, getPlace(token));
         if (open.at(-1)?.name === 'svg' || open.at(-1)?.name === 'math') return;
         if (isVoidName(name) || open.length > MAX_OPEN) return;
         if (RAW_TEXT.has(name)) tokenizer.state = TokenizerMode.RAWTEXT;
