@@ -78,7 +78,10 @@ export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Proble
 }
 
 /** Reports icons and logos without a public file: a picture that does not load, on every page. */
-export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteConfig): Promise<Problem[]> {
+export async function checkPictures(
+  { icon, logo }: Pick<CheckedConfig, 'icon' | 'logo'>,
+  config: SiteConfig,
+): Promise<Problem[]> {
   // Any file that is copied to the output may be one of them.
   if (config.bundler.copy.length > 0) return [];
   const logos = typeof logo === 'string' ? { logo } : { 'logo.light': logo.light, 'logo.dark': logo.dark };
