@@ -227,7 +227,17 @@ const FOREIGN: readonly (readonly [name: string, text: string, message: string])
   [
     'tasks without spaces',
     '- [ ] a\n- [] b\n- [x]c',
-    '4:3 "[]" is shown as text: an open task has a space between its brackets.|5:3 "[x]" is shown as text: a done task has a space behind its brackets.',
+    '4:3 "[]" is shown as text: an open task has a space between its brackets.|5:3 "[x]" is shown as text: a task has a space behind its brackets.',
+  ],
+  [
+    'such tasks in Chinese',
+    '- [ ]甲\n- [X]乙',
+    '3:3 "[ ]" is shown as text: a task has a space behind its brackets.|4:3 "[X]" is shown as text: a task has a space behind its brackets.',
+  ],
+  [
+    'an alert with a Chinese name',
+    '> [!注意]\n> 内容',
+    '3:3 There is no alert "[!注意]"; it is shown as text.',
   ],
   ['a list of definitions', 'Term\n: Text', '4:1 A list of definitions is shown as text.'],
   [

@@ -117,14 +117,19 @@ export const FOREIGN_SLIPS: readonly Slip[] = [
       hint: 'Write "[ ]".',
     }),
   },
-  {
-    sign: '[x]',
-    pattern: /(?<=^[\s>]*[-*+]\s+)\[x\](?=[^\s([:])/g,
-    explain: () => ({
-      message: '"[x]" is shown as text: a done task has a space behind its brackets.',
-      hint: 'Write "[x] " before the words.',
+  ...['[ ]', '[x]', '[X]'].map(
+    (sign): Slip => ({
+      sign,
+      pattern: /(?<=^[\s>]*[-*+]\s+)\[[ xX]\](?=[^\s([:])/g,
+      explain: ([box]) =>
+        box === sign
+          ? {
+              message: `"${box}" is shown as text: a task has a space behind its brackets.`,
+              hint: `Write "${box} " before the words.`,
+            }
+          : undefined,
     }),
-  },
+  ),
   {
     sign: '\n: ',
     pattern: /^[\s>]*: .*/g,

@@ -114,7 +114,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     sign: '[!',
-    pattern: /(?<=^[\s>]*>\s*)\[!(\w+)\]/g,
+    pattern: /(?<=^[\s>]*>\s*)\[!([\p{L}\d_-]+)\]/gu,
     explain([, name = '']) {
       const nearest = findNearest(name, CALLOUT_TYPES)?.toUpperCase();
       if (nearest === name.toUpperCase())
