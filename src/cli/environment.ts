@@ -1,4 +1,6 @@
-import { createUsageError } from '../shared/diagnostic.ts';
+import { createDiagnostic, createUsageError } from '../shared/diagnostic.ts';
+import { findNearest } from '../shared/find-nearest.ts';
+import type { Diagnostic } from '../shared/types.ts';
 import type { BuildOptions } from './engine.ts';
 import { type FlagKind, readFlagValue } from './options.ts';
 import type { Environment } from './terminal.ts';
@@ -34,6 +36,20 @@ export const ENVIRONMENT = [
   ['LAUNCH_EDITOR', 'editor that dev opens files in; by default one that is running, then VISUAL and EDITOR'],
   ['GITHUB_ACTIONS', 'set by GitHub: problems become annotations'],
 ] as const;
+
+/** Reports variables with almost the name of one that docgen reads: nothing else would say that they have no effect. */
+export function findMisspeltVariables(env: Environment): Diagnostic[] {
+  const names = [...ENVIRONMENT.map(([name]) => name), 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'].filter(
+    (name) => /^(?:DOCGEN|AWS)_/.test(name),
+  );
+  return Object.keys(env).flatMap((name) => {
+    if (!/^(?:DOCGEN|DOCGENJS|AWS)_/.test(name) || names.includes(name)) return [];
+    const nearest = findNearest(name, names, 2);
+    if (nearest === undefined) return [];
+    const message = `${name} in the environment is not read.`;
+    return [createDiagnostic('warning', 'DG9003', message, { hint: `Did you mean ${nearest}?` })];
+  });
+}
 
 /** Returns the number in a variable; undefined if it is not set or empty. @throws {DocgenError} DG9003 for an invalid number. */
 export function readVariable(

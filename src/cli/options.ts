@@ -31,6 +31,12 @@ export const FLAGS = {
     kind: 'text',
     default: 'docgen.config.{ts,mts,js,mjs,cjs,json} in this folder, if there is one',
   },
+  root: {
+    flags: '--root <folder>',
+    description: 'folder of the Markdown files',
+    kind: 'text',
+    default: 'root of the config, else docs',
+  },
   configFile: {
     flags: '-c, --config-file <file>',
     description: 'config file to use',
@@ -489,7 +495,7 @@ export const COMMANDS = [
     name: 'search',
     summary: 'show what readers find with a query, without a build',
     argument: { name: 'query', description: 'words to search for', default: 'none; it is required' },
-    flags: ['config', 'lang', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'lang', 'untrusted', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen search "clean urls"', does: 'list the results; the exit code is 1 when there is none' },
       { line: 'docgen search 部署 --lang zh --json', does: 'the same for a script, in another language' },
@@ -510,7 +516,19 @@ export const COMMANDS = [
     name: 'book',
     summary: 'write a section, or the whole site, as one HTML, PDF or EPUB file',
     argument: { name: 'section', description: 'address of a folder or a page', default: 'all pages' },
-    flags: ['config', 'base', 'bookLang', 'out', 'paper', 'date', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: [
+      'config',
+      'root',
+      'base',
+      'bookLang',
+      'out',
+      'paper',
+      'date',
+      'untrusted',
+      'json',
+      'quiet',
+      ...COMMON,
+    ],
     examples: [
       { line: 'docgen book', does: 'write all pages of the default language to book.html' },
       {
@@ -555,7 +573,7 @@ export const COMMANDS = [
       description: 'bucket, and folder in it: s3://bucket/docs',
       default: 'none; it is required',
     },
-    flags: ['config', 'outDir', 'keepDays', 'dryRun', 'takeOver', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'outDir', 'keepDays', 'dryRun', 'takeOver', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen publish s3://docs.example.com', does: 'send what the bucket lacks of doc_build/' },
       { line: 'docgen publish s3://sites/guide --dry-run', does: 'list what would be sent and removed' },
@@ -579,7 +597,7 @@ export const COMMANDS = [
     name: 'eject',
     summary: 'copy a part of the theme into the site for editing',
     argument: { name: 'part', description: 'name of the part', default: 'list them' },
-    flags: ['config', 'status', 'overwrite', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'status', 'overwrite', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen eject', does: 'list the parts' },
       { line: 'docgen eject HomeFooter', does: 'copy one to theme/components/HomeFooter' },
@@ -602,7 +620,7 @@ export const COMMANDS = [
     name: 'version',
     summary: 'keep a copy of the docs as a version',
     argument: { name: 'name', description: 'name of the new version', default: 'list them' },
-    flags: ['config', 'fromTag', 'list', 'remove', 'removeAnyway', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'fromTag', 'list', 'remove', 'removeAnyway', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen version 2.0', does: 'copy the docs to the version 2.0, and list it in the config' },
       { line: 'docgen version 1.9 --from v1.9.0', does: 'the same with the docs at a tag of git' },
@@ -618,7 +636,7 @@ export const COMMANDS = [
       description: 'status, push (to the shared store), pull (from it) or prune',
       default: 'status',
     },
-    flags: ['config', 'base', 'unused', 'untrusted', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'base', 'unused', 'untrusted', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen cache', does: 'count the pages in the store and in the shared one' },
       { line: 'docgen cache push', does: 'send the pages that the shared store lacks' },
@@ -630,7 +648,7 @@ export const COMMANDS = [
     name: 'lock',
     summary: 'compare texts that plugins fetch with locked ones, or lock them',
     argument: { name: 'address', description: 'beginning of the addresses to fetch again', default: 'all' },
-    flags: ['config', 'update', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'root', 'update', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen lock', does: 'list what has changed elsewhere; the exit code is 1 when something has' },
       { line: 'docgen lock --update', does: 'write what is found now to docgen.lock.json' },

@@ -97,12 +97,16 @@ export function formatAnnotations(diagnostics: readonly Diagnostic[], place: Rep
     .join('');
 }
 
-/** Joins warnings with the same message: an error has to be fixed at each of its places, a warning is read once. */
+/**
+ * Joins warnings with the same message: an error has to be fixed at each of its places, a warning is read once. A
+ * package that is not installed is one error, however many files import it.
+ */
 function joinWarnings(diagnostics: readonly Diagnostic[]): Found[] {
   const found = new Map<unknown, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
     const { severity, code, message, hint, plugin, file } = diagnostic;
-    const isJoined = severity !== 'error' && file !== undefined;
+    const isOnce = severity !== 'error' || (code === 'DG5002' && hint?.startsWith('Install "'));
+    const isJoined = isOnce && file !== undefined;
     const key = isJoined ? JSON.stringify([severity, code, message, hint, plugin]) : diagnostic;
     found.set(key, [...(found.get(key) ?? []), diagnostic]);
   }

@@ -27,7 +27,7 @@ import { search } from './commands/search.ts';
 import { version } from './commands/version.ts';
 import { worker } from './commands/worker.ts';
 import type { Engine } from './engine.ts';
-import { readVariable } from './environment.ts';
+import { findMisspeltVariables, readVariable } from './environment.ts';
 import { describeFailure } from './failure.ts';
 import { addHelp } from './help.ts';
 import {
@@ -83,6 +83,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   const session = createSession({ ...host, loadEngine: supervised.loadEngine }, flags);
   const { parser, outcome } = createParser(session, packageInfo);
   try {
+    printDiagnostics(session, findMisspeltVariables(host.env), host.cwd);
     refuseUnknownCommand(argv, host.cwd);
     await parser.parseAsync([...argv], { from: 'user' });
     return outcome.exitCode;
@@ -188,7 +189,8 @@ function createParser(session: Session, packageInfo: ReturnType<typeof readPacka
       .action(async (root: string | undefined, _own: Flags, called: Parser) => {
         // `info` takes the flags of `info option` as its own.
         const flags = called.optsWithGlobals<Flags>();
-        if (spec.argument.name === 'root' && root !== undefined) refuseMissingFolder(root, session.cwd);
+        const folder = spec.argument.name === 'root' ? root : flags.root;
+        if (folder !== undefined) refuseMissingFolder(folder, session.cwd);
         outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: packageInfo });
       });
     if ('alias' in spec) command.alias(spec.alias);

@@ -66,6 +66,24 @@ it('says nothing of problems that a change of the config leaves as they are, wit
   expect(stdout.match(/Fixed/g)).toHaveLength(1);
 });
 
+it('tells of an icon that is removed while it serves, once, and of its return', async () => {
+  const { project, dev } = await serve({
+    ...THREE_PAGES,
+    'docgen.config.json': '{\n  "icon": "/tea.svg"\n}',
+    'docs/public/tea.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  project.remove('docs/public/tea.svg');
+  await dev.waitFor(/docgen\.config\.json:2:\d+\n +"icon" names "\/tea\.svg", which is not a file/);
+  project.write('docs/d.md', '# D\n');
+  await dev.waitFor(/docs\/d\.md in .+, 1 warning\n/);
+  project.write('docs/public/tea.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await dev.waitFor(/Fixed: 1 warning\n/);
+
+  dev.child.kill('SIGINT');
+  const { stderr } = await dev.ended;
+  expect(stderr.match(/is not a file in the public folder/g)).toHaveLength(1);
+});
+
 it('shows pages with dead links all the same', async () => {
   const { project, dev, read } = await serve(THREE_PAGES);
   project.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');

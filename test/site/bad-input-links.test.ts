@@ -45,6 +45,39 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
   expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
 });
 
+it('are found in the HTML of a home page, whose addresses no one resolves', async () => {
+  const built = await site({
+    'docs/index.md':
+      '---\npageType: home\nhero:\n  name: X\n  tagline: <a href="/nope">x</a>, <a href="https://e.com/a.md">y</a>\nfeatures:\n  - title: F\n    details: See <a href="./a.md">a</a> and <a href="/a">b</a>.\n---\n',
+    'docs/a.md': '# A\n\n[home](./index.md)\n',
+  }).build();
+  expect(
+    built.diagnostics().map(({ code, line, message, hint }) => `${code} ${line} ${message} ${hint}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "DG4004 5 Dead link "/nope" in frontmatter hero.tagline. Correct the link or remove it.",
+      "DG4004 8 Link "./a.md" in frontmatter features[0].details is not resolved, since it is written in HTML. Write the address of the page: "/a".",
+    ]
+  `);
+});
+
+it('of one entry for all languages are named once', async () => {
+  const built = await site({
+    'docgen.config.json':
+      '{ "lang": "en", "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }],\n"themeConfig": { "nav": [{ "text": "Gone", "link": "/gone" }],\n"sidebar": { "/": [{ "text": "Lost", "link": "/lost" }, { "text": "Home", "link": "/" }] } } }',
+    'docs/en/index.md': '# Home\n',
+    'docs/zh/index.md': '# 首页\n',
+  }).build();
+  expect(
+    built.diagnostics().map(({ code, line, message }) => `${code} ${line} ${message}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "DG4005 2 Dead link "/gone" in the navigation, entry "Gone".",
+      "DG4005 3 Dead link "/lost" in the navigation, entry "Lost".",
+    ]
+  `);
+});
+
 it('are named in the letters that their authors wrote, and what is meant is looked for in their language', async () => {
   const built = await site({
     'docgen.config.json':

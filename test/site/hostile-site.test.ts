@@ -96,6 +96,7 @@ describe('a hostile site', () => {
         "DG2010",
         "DG2020",
         "DG3003",
+        "DG3040",
         "DG3043",
         "DG9504",
       ]

@@ -239,7 +239,11 @@ it('carries a site of Nextra 4 over', async () => {
   expect(next.read('components/counter.tsx')).toContain("import Link from './next-link.jsx'");
   const built = await next.build();
   // Mermaid is in the new `package.json`, and not installed yet.
-  expect(built.problems()).toEqual(['DG9504 docs/docs/guides/code.mdx:28']);
+  expect(built.problems()).toEqual([
+    // Nothing closes a `<code>` that the page has always had.
+    'DG3040 docs/docs/guides/secret.md:6:21',
+    'DG9504 docs/docs/guides/code.mdx:28',
+  ]);
   expect(built.files()).toEqual(
     expect.arrayContaining(['about.html', 'changes.html', 'docs/index.html', 'docs/guides/start.html']),
   );

@@ -12,7 +12,7 @@ export async function book(input: CommandInput): Promise<number> {
   const out = resolve(session.cwd, flags.out ?? 'book.html');
   const { config, diagnostics, book } = await runEngine(input, (engine, onProgress) =>
     engine.writeBook({
-      ...createEngineOptions({ ...input, root: undefined }),
+      ...createEngineOptions({ ...input, root: input.flags.root }),
       ...(section !== undefined && { section }),
       ...(flags.lang !== undefined && { lang: flags.lang }),
       ...(flags.date !== undefined && { date: flags.date }),

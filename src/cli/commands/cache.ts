@@ -19,8 +19,7 @@ export async function cache(input: CommandInput): Promise<number> {
     throw createUsageError('--unused requires prune.', 'Run "docgen cache prune --unused 30".');
   const result = await runEngine(input, (engine) =>
     engine.manageCache({
-      // The argument is not a folder here.
-      ...createEngineOptions({ ...input, root: undefined }),
+      ...createEngineOptions({ ...input, root: input.flags.root }),
       action,
       signal: session.signal,
       ...(flags.unused !== undefined && { unusedDays: flags.unused }),

@@ -37,8 +37,9 @@ async function listParts(engine: Engine): Promise<Answer> {
 
 async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
   const { root: part, flags, session } = input;
-  // The argument is not a folder here.
-  const { config, diagnostics } = await engine.loadConfig(createEngineOptions({ ...input, root: undefined }));
+  const { config, diagnostics } = await engine.loadConfig(
+    createEngineOptions({ ...input, root: input.flags.root }),
+  );
   printDiagnostics(session, diagnostics, config.projectDir);
   if (part === undefined) {
     const ejected = await engine.readEjectedParts(config);

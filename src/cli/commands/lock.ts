@@ -12,8 +12,7 @@ export async function lock(input: CommandInput): Promise<number> {
   const update = isSet(flags.update);
   const result = await runEngine(input, (engine) =>
     engine.manageLock({
-      // The argument is not a folder here.
-      ...createEngineOptions({ ...input, root: undefined }),
+      ...createEngineOptions({ ...input, root: input.flags.root }),
       ...(address !== undefined && { address }),
       update,
       signal: session.signal,

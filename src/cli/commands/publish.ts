@@ -15,7 +15,7 @@ export async function publish(input: CommandInput): Promise<number> {
       'docgen publish needs the address of a bucket.',
       'Write "docgen publish s3://bucket/folder".',
     );
-  const { cacheAws: aws, ...options } = createEngineOptions({ ...input, root: undefined });
+  const { cacheAws: aws, ...options } = createEngineOptions({ ...input, root: input.flags.root });
   const isTrial = isSet(flags.dryRun);
   const result = await runEngine(input, (engine, onProgress) =>
     engine.publish({

@@ -19,7 +19,7 @@ export async function search(input: CommandInput): Promise<number> {
   }
   const result = await runEngine(input, (engine, onProgress) =>
     engine.searchSite({
-      ...createEngineOptions({ ...input, root: undefined }),
+      ...createEngineOptions({ ...input, root: input.flags.root }),
       query,
       signal: session.signal,
       onProgress,

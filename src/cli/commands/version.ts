@@ -34,8 +34,7 @@ interface Answer extends Pick<FreezeResult, 'config' | 'diagnostics'> {
 
 async function runVersion(input: CommandInput, engine: Engine): Promise<Answer> {
   const { root: name, flags, session } = input;
-  // The argument is not a folder here.
-  const options = createEngineOptions({ ...input, root: undefined });
+  const options = createEngineOptions({ ...input, root: input.flags.root });
   if (flags.remove !== undefined) {
     const { remove, force } = flags;
     const result = await engine.removeVersion({ ...options, name: remove, force: isSet(force) });

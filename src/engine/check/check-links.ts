@@ -254,11 +254,13 @@ async function checkFrontmatter(
   targets: Targets,
 ): Promise<Diagnostic[]> {
   const { config, table } = input;
-  const dead = listShownLinks(page).flatMap(({ path, link }) => {
-    if (!isOn(config.markdown.checkDeadLinks, link)) return [];
+  const links = listShownLinks(page).filter(({ link }) => isOn(config.markdown.checkDeadLinks, link));
+  const dead = links.flatMap(({ path, link, isHtml }) => {
     const { kind, target, resolved = link } = table.resolveLink(withoutBase(link, config), page.route);
+    // A browser follows an address in HTML as it is written.
+    const isSource = isHtml && kind !== 'external' && SOURCE_FILE.test(splitUrl(link).path);
     const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
-    return isAlive ? [] : [{ path, link, resolved }];
+    return isAlive && !isSource ? [] : [{ path, link, resolved, target: isSource ? target : undefined }];
   });
   const unused = listUnusedTexts(page, input);
   if (dead.length + unused.length === 0) return [];
@@ -269,11 +271,15 @@ async function checkFrontmatter(
       hint: `Name a page: "${key}: { text: …, link: … }".`,
     }),
   );
-  const reports = dead.map(async ({ path, link, resolved }) => {
-    const place = findInFrontmatter(page.route.file, [...path, 'link'], config);
+  const reports = dead.map(async ({ path, link, resolved, target }) => {
+    const place = findInFrontmatter(page.route.file, path, config);
+    const where = `in frontmatter ${formatKeys(path.at(-1) === 'link' ? path.slice(0, -1) : path)}`;
+    if (target !== undefined) {
+      const hint = `Write the address of the page: "${target.path}".`;
+      const message = `Link "${link}" ${where} is not resolved, since it is written in HTML.`;
+      return [createDiagnostic('warning', 'DG4004', message, { ...place, hint })];
+    }
     const explained = await explain({ ...input, ...targets, path: resolved, resolved, place });
-    const name = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
-    const where = `in frontmatter ${name.slice(1)}`;
     return listDeadEntry('DG4004', explained, { link, where, place, config });
   });
   return [...notes, ...(await Promise.all(reports)).flat()];
@@ -296,38 +302,47 @@ function listUnusedTexts({ route, page }: CachedPage, { navigation }: LinkCheckI
   });
 }
 
-interface FrontmatterLink {
-  /** Keys of the record that has the link. */
+interface ShownLink {
+  /** Keys of the text that has the link. */
   readonly path: readonly (string | number)[];
   readonly link: string;
+  readonly isHtml: boolean;
 }
 
-function listShownLinks({ page: { frontmatter, pageType } }: CachedPage): FrontmatterLink[] {
-  const { hero, features, prev, next } = frontmatter as FrontmatterLinks;
-  const lists = [
-    [['hero', 'actions'], hero?.actions],
-    [['features'], features],
-  ] as const;
-  const ofHome = lists.flatMap(([path, list]) =>
-    (Array.isArray(list) ? list : []).map(({ link }: { link?: unknown }, index) => ({
-      path: [...path, index],
-      link,
-    })),
-  );
-  const ofDoc = [
-    { path: ['prev'], link: readWritten(prev).link },
-    { path: ['next'], link: readWritten(next).link },
-  ];
-  return [...(pageType === 'home' ? ofHome : []), ...ofDoc].flatMap(({ path, link }) =>
-    typeof link === 'string' ? [{ path, link }] : [],
-  );
+function listShownLinks(page: CachedPage): ShownLink[] {
+  const { frontmatter, pageType } = page.page;
+  const beside = ['prev', 'next'].flatMap((key): ShownLink[] => {
+    const { link } = readWritten(frontmatter[key]);
+    return link === undefined ? [] : [{ path: [key, 'link'], link, isHtml: false }];
+  });
+  return [...(pageType === 'home' ? listHomeLinks(page) : []), ...beside];
 }
 
-interface FrontmatterLinks {
-  readonly hero?: { readonly actions?: unknown };
-  readonly features?: unknown;
-  readonly prev?: unknown;
-  readonly next?: unknown;
+/** Lists the links of hero actions and features, and those in their HTML. */
+function listHomeLinks({ page }: CachedPage): ShownLink[] {
+  const { hero, features } = page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
+  const list = (value: unknown, path: ShownLink['path']): ShownLink[] =>
+    Object.entries(Object(value)).flatMap(([key, text]): ShownLink[] => {
+      if (typeof text !== 'string') return [];
+      if (key === 'link') return [{ path: [...path, key], link: text, isHtml: false }];
+      const found = HOME_TEXTS.has(key) ? [...text.matchAll(HTML_LINK)] : [];
+      return found.map(([, link = '']) => ({ path: [...path, key], link, isHtml: true }));
+    });
+  const listAll = (value: unknown, path: ShownLink['path']) =>
+    Array.isArray(value) ? value.flatMap((item, index) => list(item, [...path, index])) : [];
+  const own = list(hero, ['hero']).filter(({ isHtml }) => isHtml);
+  return [...own, ...listAll(hero?.actions, ['hero', 'actions']), ...listAll(features, ['features'])];
+}
+
+const HOME_TEXTS = new Set(['name', 'text', 'tagline', 'title', 'details']);
+const HTML_LINK = /<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^"'\s<>]+)/gi;
+
+/** `['hero', 'actions', 0]` → `hero.actions[0]` */
+function formatKeys(path: ShownLink['path']): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .slice(1);
 }
 
 /** Checks each navigation bar and sidebar once. */
@@ -346,8 +361,17 @@ async function checkNavigation(input: LinkCheckInput, targets: Targets): Promise
   if (texts.size === 0) return [];
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(listNavigationSources(dependencies, config), config);
-  const reports = [...texts].map(async ([link, text]) => {
+  const places = new Map<
+    string,
+    { readonly link: string; readonly text: string; readonly place: DiagnosticPlace }
+  >();
+  for (const [link, text] of texts) {
     const place = locate(link, text);
+    // One entry of the config stands in the menus of all languages.
+    const key = place.line === undefined ? link : `${place.file}:${place.line}:${place.column}`;
+    if (!places.has(key)) places.set(key, { link, text, place });
+  }
+  const reports = [...places.values()].map(async ({ link, text, place }) => {
     const { path } = splitUrl(link);
     const explained = await explain({ ...input, ...targets, path, resolved: path, place });
     return listDeadEntry('DG4005', explained, {

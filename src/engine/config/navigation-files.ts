@@ -21,9 +21,31 @@ export type { Problem } from './schema/problem.ts';
 
 /** Checks the entries of a `_nav.json`. */
 export function checkNav(value: unknown): { value: NavInput[]; problems: Problem[] } {
-  return checkEntries(value, 'navigation entries', (entry, index) =>
+  const { value: entries, problems } = checkEntries(value, 'navigation entries', (entry, index) =>
     checkValue(navItemSchema, entry, [index]),
   );
+  return { value: entries, problems: [...problems, ...findRepeated(value, [])] };
+}
+
+/** Finds entries of one menu with the text and the link of another. */
+function findRepeated(value: unknown, path: Problem['path']): Problem[] {
+  if (!Array.isArray(value)) return [];
+  const seen = new Set<string>();
+  return value.flatMap((entry, index): Problem[] => {
+    const { text, link, items } = Object(entry);
+    const inner = findRepeated(items, [...path, index, 'items']);
+    if (typeof link !== 'string') return inner;
+    const key = JSON.stringify([text, link]);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return inner;
+    }
+    const message = `"${text}" with the link "${link}" is listed twice.`;
+    return [
+      ...inner,
+      { path: [...path, index], message, hint: 'Remove one of the two.', severity: 'warning' },
+    ];
+  });
 }
 
 /** Checks the entries of a `_meta.json`; a bare name comes back as a `file` entry. */
@@ -44,7 +66,9 @@ function checkEntries<T>(
   check: (entry: unknown, index: number) => { value: T | undefined; problems: readonly Problem[] },
 ): { value: T[]; problems: Problem[] } {
   if (!Array.isArray(value)) {
-    const hint = `Write the ${what} between "[" and "]".`;
+    const names = typeof value === 'object' && value !== null ? Object.keys(value).slice(0, 3) : [];
+    const example = names.length === 0 ? '' : `: ${JSON.stringify(names).replaceAll(',', ', ')}`;
+    const hint = `Write the ${what} between "[" and "]"${what === 'sidebar entries' ? example : ''}.`;
     return {
       value: [],
       problems: [{ path: [], message: `The file must contain a list of ${what}.`, hint, severity: 'error' }],

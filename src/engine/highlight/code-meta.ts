@@ -36,7 +36,7 @@ const MAX_LINE = 100_000;
 // A word is `{…}`, `key=value` with a quoted or bare value, or bare. Quotes have no escapes, as in Rspress.
 const WORD = /\{([\d\s,-]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(\S*))|(\S+)/g;
 
-/** Parses the meta of a fence; never fails: words that it does not know are for plugins, which read the meta themselves. */
+/** Parses the meta of a fence; never fails: plugins read the meta themselves. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const { attributes, ranges } = parseMetaWords(meta);
   const problems: string[] = [];
@@ -64,7 +64,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     alt: takeText('alt'),
     highlight: parseLineRanges(ranges.join(',')),
     problems,
-    slips: [...attributes.keys()].flatMap(findMeant),
+    slips: [...attributes].flatMap(([word, value]) => findMeant(word, value)),
   };
 }
 
@@ -81,12 +81,31 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['wrap', 'wrapCode'],
 ]);
 
-/** Reports a word that its author meant as a key: nothing on the page would show the mistake. Other words may be for plugins. */
-function findMeant(word: string): string[] {
-  if (KEYS.includes(word)) return [];
+/** Words that plugins read; nothing else does. */
+const OF_PLUGINS = new Set(['twoslash', 'live', 'preview', 'playground']);
+
+/**
+ * Reports a word that has no effect where nothing but docgen reads it: nothing on the page would show the mistake. Other
+ * single words may be for other tools that read the file, as rustdoc does.
+ */
+function findMeant(word: string, value: string | true): string[] {
+  if (KEYS.includes(word))
+    return typeof value === 'string' && /^[“”＂]/.test(value) ? [describeQuotes(word)] : [];
+  const [, fullWidth] = /^(\w+)[＝=]/.exec(word) ?? [];
+  if (fullWidth !== undefined) return [describeQuotes(fullWidth)];
+  const [, label] = /^\[([^[\]]+)\]$/.exec(word) ?? [];
+  if (label !== undefined) return [`"${word}" is a name in a code group alone: write title="${label}"`];
+  if (/^[{｛]\d/.test(word)) return [`"${word}" is not known: write {1,3-5}`];
+  if (/^\{\.?[a-z]/i.test(word)) return [`"${word}" is not known: write the language without braces`];
   // A short word is close to many others.
   const meant = ELSEWHERE.get(word) ?? (word.length > 4 ? findNearest(word, KEYS, 2) : undefined);
-  return meant === undefined ? [] : [`"${word}" is not known: write ${meant}`];
+  if (meant !== undefined) return [`"${word}" is not known: write ${meant}`];
+  if (OF_PLUGINS.has(word)) return [`"${word}" has no effect: no plugin of the site reads it`];
+  return value === true || !/^[\w-]+$/.test(word) ? [] : [`"${word}" is not known`];
+}
+
+function describeQuotes(key: string): string {
+  return `"${key}" has full-width marks: write ${key}="…"`;
 }
 
 /** Returns all words by name, known or not, and the content of braces. */

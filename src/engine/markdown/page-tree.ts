@@ -170,7 +170,9 @@ function renderCode(
     typeof lineNumbers === 'boolean' ? { ...config.markdown, showLineNumbers: lineNumbers } : config.markdown;
   const math = config.markdown.math !== false;
   const { shiki, remarkPlugins, rehypePlugins } = config.markdown;
-  const readsMeta = [shiki.transformers, remarkPlugins, rehypePlugins].some((list) => list.length > 0);
+  const readsMeta =
+    [shiki.transformers, remarkPlugins, rehypePlugins].some((list) => list.length > 0) ||
+    config.plugins.some(({ codeBlock }) => codeBlock);
   const drawsDiagrams = config.plugins.some(({ name }) => /diagram|mermaid/.test(name));
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
     if (math && isFormulaBlock({ lang, meta })) return { html: '', code };

@@ -4,10 +4,12 @@
  * `i18n.json`, `i18nSource` of the configuration.
  */
 
-import { createDiagnostic, formatList } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticPlace, formatList } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import { listNearTags } from '../../shared/lang-tag.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
+import { findOptionPlace } from '../config/find-option-place.ts';
 import { readJsonFile } from '../routes/read-json-file.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -95,13 +97,23 @@ function listKeys(keys: readonly string[]): string {
   );
 }
 
-/** Reads `i18n.json`; a missing file counts as empty. Faulty entries are reported and left out. */
+/**
+ * Reads `i18n.json`; a missing file counts as empty. Faulty entries are reported and left out, and so are texts, here
+ * and in the config, that no page shows.
+ */
 export async function readI18nSource(
   config: SiteConfig,
+  builtIn: BuiltInText = {},
 ): Promise<{ source: I18nSource; files: FilePath[]; diagnostics: Diagnostic[] }> {
   const { json, exists, diagnostics } = await readJsonFile(config.i18nSourcePath, 'DG2018', config);
   const files = exists ? [config.i18nSourcePath] : [];
-  if (json === undefined) return { source: {}, files, diagnostics: [...diagnostics] };
+  const ofConfig = findUnusedTexts(config.i18nSource, { config, builtIn });
+  const ofConfigPlaced = await Promise.all(
+    ofConfig.map(async ({ path, ...words }) =>
+      createUnusedText(words, await findOptionPlace(config, ['i18nSource', ...path])),
+    ),
+  );
+  if (json === undefined) return { source: {}, files, diagnostics: [...diagnostics, ...ofConfigPlaced] };
   const file = getProjectPath(config.i18nSourcePath, config);
   const deadKeys: Diagnostic[] = [];
   const report = (path: string[], message: string) =>
@@ -122,7 +134,53 @@ export async function readI18nSource(
     }
     source[key] = texts;
   }
-  return { source, files, diagnostics: deadKeys };
+  const unused = findUnusedTexts(source, { config, builtIn }).map(({ path, ...words }) =>
+    createUnusedText(words, { file, ...json.locate(path) }),
+  );
+  return { source, files, diagnostics: [...deadKeys, ...unused, ...ofConfigPlaced] };
+}
+
+interface UnusedText {
+  readonly path: readonly string[];
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Finds texts with almost the key of one of the interface, and, once each, languages that the site does not have. */
+function findUnusedTexts(
+  source: I18nSource,
+  { config, builtIn }: Pick<TextInput, 'config' | 'builtIn'>,
+): UnusedText[] {
+  const known = Object.keys(builtIn.en ?? {});
+  const langs = new Set(['en', config.lang, ...config.locales.map(({ lang }) => lang)].flatMap(listNearTags));
+  const unused: UnusedText[] = [];
+  for (const [key, words] of Object.entries(source)) {
+    const nearest = known.includes(key) || key.length < MIN_KEY ? undefined : findNearest(key, known, 2);
+    if (nearest !== undefined)
+      unused.push({
+        path: [key],
+        message: `"${key}" is not a text of the interface.`,
+        hint: `Did you mean "${nearest}"?`,
+      });
+    for (const lang of Object.keys(words)) {
+      // Sites in one language may share the file with others.
+      if (!config.hasLocales || langs.has(lang)) continue;
+      langs.add(lang);
+      unused.push({
+        path: [key, lang],
+        message: `Texts in "${lang}" are not shown: the site has no such language.`,
+        hint: `Its languages are ${config.locales.map((locale) => `"${locale.lang}"`).join(', ')}.`,
+      });
+    }
+  }
+  return unused;
+}
+
+/** Shorter keys are similar to many others. */
+const MIN_KEY = 8;
+
+function createUnusedText({ message, hint }: Omit<UnusedText, 'path'>, place: DiagnosticPlace): Diagnostic {
+  return createDiagnostic('warning', 'DG2017', message, { ...place, hint });
 }
 
 const SHAPE_HINT = 'Write { "key": { "en": "Text", "zh": "文字" } }.';

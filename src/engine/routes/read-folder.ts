@@ -10,6 +10,7 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
+import { readRegularFile } from '../config/read-regular-file.ts';
 import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { findContentRoot, listContentFolders, listRootNames } from './content-roots.ts';
@@ -131,9 +132,25 @@ async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Pr
   if (meta.entries === undefined)
     return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
   const nodes: NavNode[] = [];
+  if (!isLent) reportRepeated(reading, meta.entries, folder);
   for (const { item, place } of meta.entries)
     nodes.push(...(await readEntry(reading, { item, place: isLent ? undefined : place }, folder)));
   return { nodes, listsIndex: meta.listsIndex };
+}
+
+/** Reports a page or folder that one file lists twice: readers see it twice. */
+function reportRepeated(reading: Reading, entries: readonly MetaEntry[], folder: string): void {
+  const lines = new Map<string, number | undefined>();
+  for (const { item, place } of entries) {
+    if (item.type !== 'file' && item.type !== 'dir') continue;
+    const page = item.type === 'file' ? findPage(reading, folder, item.name)?.path : undefined;
+    const key = page ?? `${item.type} ${item.name}`;
+    if (lines.has(key)) {
+      const message = `"${item.name}" is listed twice: here and in line ${lines.get(key)}.`;
+      const hint = 'Remove one of the two, unless readers are to see it twice.';
+      reading.diagnostics.push(createDiagnostic('warning', 'DG2011', message, { ...place, hint }));
+    } else lines.set(key, place.line);
+  }
 }
 
 /** A folder's own file; without one, that of the default language, whose pages replace missing ones. */
@@ -144,6 +161,7 @@ async function findFile(reading: Reading, folder: string, name: string): Promise
     if (candidate === folder) {
       reportOtherCase(reading, names, name);
       reportOtherFormats(reading, { names, name, read: found });
+      reportOtherNames(reading, names, name);
       if (found) reportRivals(reading, found, names);
     }
     if (found !== undefined)
@@ -231,6 +249,47 @@ function reportOtherFormats(reading: Reading, { names, name, read }: OtherFormat
     const message = `"${other}" is not read: ${explainUnread(isCode, read, isInstalled(folder, config))}.`;
     const hint = read !== undefined && isCode ? 'Keep one of the two.' : `Write its entries to "${name}".`;
     reading.diagnostics.push(createDiagnostic('warning', 'DG2023', message, { file, hint }));
+  }
+}
+
+/** Names that other tools give to a navigation file, by ours. */
+const OTHER_NAMES: Readonly<Record<string, RegExp>> = {
+  '_meta.json': /^(?:meta\.json|_?meta\.[a-z]{2}(?:-[A-Za-z]+)?\.json|_category_\.(?:json|ya?ml)|\.pages)$/,
+  '_nav.json': /^nav\.json$/,
+};
+
+/** Reports files of Nextra, Fumadocs, Docusaurus and MkDocs, and a name without its "_": a file may also be data of a page. */
+function reportOtherNames(reading: Reading, names: Listing, name: string): void {
+  const { config } = reading;
+  for (const [other, [folder]] of names) {
+    if (folder === undefined || !OTHER_NAMES[name]?.test(other)) continue;
+    const path = toFilePath(folder, other);
+    const file = getProjectPath(path, config);
+    if (reading.diagnostics.some(({ code, file: told }) => code === 'DG2023' && told === file)) continue;
+    if (/^(?:meta|nav)\.json$/.test(other) && !isNavigation(path, names)) continue;
+    const message = `"${other}" is not read: the navigation file of a folder is "${name}".`;
+    const hint = names.has(name) ? 'Delete it.' : `Write its entries to "${name}", as a list: ["a", "b"].`;
+    reading.diagnostics.push(createDiagnostic('warning', 'DG2023', message, { file, hint }));
+  }
+}
+
+/** Tells whether a JSON file lists what is next to it. */
+function isNavigation(file: FilePath, names: Listing): boolean {
+  try {
+    const value: unknown = JSON.parse(readRegularFile(file).toString());
+    const { pages } = Object(value);
+    const listed: unknown[] = Array.isArray(pages)
+      ? pages
+      : Array.isArray(value)
+        ? value
+        : Object.keys(Object(value));
+    const stems = new Set([...names.keys()].map(removeExtension));
+    return listed.some(
+      (entry) => stems.has(String(Object(entry).name ?? entry)) || Object.hasOwn(Object(entry), 'link'),
+    );
+  } catch {
+    // Whatever it is, it is no list of pages.
+    return false;
   }
 }
 

@@ -1,11 +1,14 @@
 /** Everything known about a site before a page is opened: its cost depends on the number of names, not of words. */
 
 import { readFile } from 'node:fs/promises';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, SiteData } from '../../shared/types.ts';
 import { decodeUrl, listBaseReadings } from '../../shared/url.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/site-theme/check-theme.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
+import { findOptionPlace } from '../config/find-option-place.ts';
+import { checkPictures } from '../config/resolve/cross-checks.ts';
 import { measureLogo } from '../files/image-size.ts';
 import type { SourceOrder, SourceReader } from '../hooks/plugin-host.ts';
 import { readI18nSource, resolveText } from '../navigation/text.ts';
@@ -55,7 +58,7 @@ export async function readFrame(
 ): Promise<Frame> {
   const [scanned, i18n, copied, theme] = await Promise.all([
     scanAll({ config, host, shared }, findDrafts),
-    readI18nSource(config),
+    readI18nSource(config, builtInText),
     readPublicFiles(config),
     readThemeOverrides(config, store),
   ]);
@@ -145,11 +148,26 @@ export async function readNextFrame(
   { files, previous, isKnown }: FrameChange,
 ): Promise<Frame> {
   if (previous && files.every(isKnown)) return previous;
-  const next = await readFrame(context);
+  const read = await readFrame(context);
+  const next = {
+    ...read,
+    diagnostics: [...read.diagnostics, ...(await findMissingPictures(context.config))],
+  };
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
   if (previous === undefined || decides(previous) !== decides(next)) return next;
   const { routes, table, all, overrides, text } = previous;
   return { ...next, routes, table, all, overrides, text };
+}
+
+/** Finds an icon or a logo that was removed since the config was loaded, which reports those that were missing then. */
+async function findMissingPictures(config: SiteConfig): Promise<Diagnostic[]> {
+  const { icon, logo } = config;
+  const problems = await checkPictures({ icon: typeof icon === 'string' ? icon : '', logo }, config);
+  return Promise.all(
+    problems.map(async ({ path, message, hint }) =>
+      createDiagnostic('warning', 'DG1002', message, { ...(await findOptionPlace(config, path)), hint }),
+    ),
+  );
 }
 
 interface LogoSizes {

@@ -75,6 +75,24 @@ describe('layout', () => {
     `);
   });
 
+  it('shows a package that is missing once, with the places that import it', () => {
+    const missing: Diagnostic = {
+      code: 'DG5002',
+      severity: 'error',
+      message: 'Could not resolve "kit".',
+      file: 'docs/a.mdx',
+      line: 1,
+      column: 1,
+      hint: 'Install "kit" in the project, or correct the name.',
+    };
+
+    const printed = format([missing, { ...missing, file: 'docs/b.mdx' }]);
+
+    expect(printed.match(/Could not resolve/g)).toHaveLength(1);
+    expect(printed).toContain('  Also at docs/b.mdx:1:1');
+    expect(printed).toContain('2 errors');
+  });
+
   it('shows warnings of the same words once, with the first places', () => {
     const warning = { ...DEAD_LINK, severity: 'warning' } as const;
     const others = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...warning, file: `docs/x${name}.md` }));

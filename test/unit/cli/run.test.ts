@@ -26,6 +26,15 @@ describe('usage', () => {
     expect(stderr).not.toContain('Did you mean');
   });
 
+  it('names a variable with almost the name of one that is read, and leaves others alone', async () => {
+    const env = { DOCGEN_CACHE_REMOT: 'x', DOCGEN_OWN_THING: 'x', AWS_PROFILE: 'x', AWS_SESSION_TOKEN: 'x' };
+    const { exitCode, stderr } = await docgen('build', { engine: built, env });
+    expect(exitCode).toBe(0);
+    expect(stderr.match(/in the environment is not read/g)).toHaveLength(1);
+    expect(stderr).toContain('DOCGEN_CACHE_REMOT in the environment is not read.');
+    expect(stderr).toContain('Did you mean DOCGEN_CACHE_REMOTE?');
+  });
+
   it('finds the slip before it counts the arguments', async () => {
     const { stderr } = await docgen('biuld docs');
     expect(stderr).toContain('"biuld" is neither a command nor a folder.');

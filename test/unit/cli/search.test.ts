@@ -53,6 +53,17 @@ describe('search', () => {
     `);
   });
 
+  it('searches the folder that a flag names, and refuses one that does not exist', async () => {
+    const { engine, asked } = createEngine(HITS);
+
+    await docgen('search proxy --root .', { engine });
+    const missing = await docgen('search proxy --root nowhere', { engine });
+
+    expect(asked).toMatchObject([{ query: 'proxy', root: '.' }]);
+    expect(missing).toMatchObject({ exitCode: 2 });
+    expect(missing.stderr).toContain('Folder "nowhere" does not exist.');
+  });
+
   it('prints an object for scripts, in the language they ask for', async () => {
     const { engine, asked } = createEngine(HITS);
 

@@ -485,6 +485,14 @@ describe('warnings', () => {
     ]);
   });
 
+  it('name synonyms of nothing', async () => {
+    const { diagnostics } = await loadValue({ search: { synonyms: [['tea', 'cha'], ['cup']] } });
+
+    expect(diagnostics.map((one) => one.message)).toEqual([
+      '"search.synonyms[1]" has no effect: it has one word.',
+    ]);
+  });
+
   it('keep quiet about features that are off', async () => {
     const { diagnostics } = await loadValue({
       llms: false,

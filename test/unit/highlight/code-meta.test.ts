@@ -33,10 +33,10 @@ describe('fence meta', () => {
     ['{ 2 , 1 - 2 } {9}', { highlight: [1, 2, 9] }],
     ['{0,3-1}', {}],
     ['title="{1}" {2}', { title: '{1}', highlight: [2] }],
-    ['twoslash preview direction=vertical', {}],
     ['title', {}],
-    ['constructor __proto__=x', {}],
-    ['a="unclosed b fold', { fold: true }],
+    ['constructor __proto__', {}],
+    ['a="unclosed b fold', { fold: true, slips: ['"a" is not known'] }],
+    ['__proto__=x', { slips: ['"__proto__" is not known'] }],
   ])('reads %s', (meta, expected) => {
     expect(parseCodeMeta(meta)).toEqual({ ...NOTHING, ...expected });
   });
@@ -62,10 +62,22 @@ describe('fence meta', () => {
     expect(parseCodeMeta(meta).slips).toEqual([`"${word}" is not known: write ${meant}`]);
   });
 
-  it('leaves words alone that may be for plugins', () => {
-    expect(parseCodeMeta('twoslash preview pure tabs all live no_run ignore theme=x [a.ts]').slips).toEqual(
-      [],
-    );
+  it.each([
+    ['theme=x', '"theme" is not known'],
+    ['{1，3}', '"{1，3}" is not known: write {1,3-5}'],
+    ['{1:3}', '"{1:3}" is not known: write {1,3-5}'],
+    ['{1,3', '"{1,3" is not known: write {1,3-5}'],
+    ['{.python', '"{.python" is not known: write the language without braces'],
+    ['title＝"a.ts"', '"title" has full-width marks: write title="…"'],
+    ['title=“a.ts”', '"title" has full-width marks: write title="…"'],
+    ['[a.ts]', '"[a.ts]" is a name in a code group alone: write title="a.ts"'],
+    ['twoslash', '"twoslash" has no effect: no plugin of the site reads it'],
+  ])('says that %s has no effect', (meta, slip) => {
+    expect(parseCodeMeta(meta).slips).toEqual([slip]);
+  });
+
+  it('leaves words alone that other tools may read', () => {
+    expect(parseCodeMeta('pure tabs all no_run ignore {1,3-5} {2}').slips).toEqual([]);
   });
 
   it('does not spend memory on a range without end', () => {

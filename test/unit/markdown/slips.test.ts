@@ -190,6 +190,113 @@ const BOTH: readonly (readonly [name: string, text: string, message: string])[] 
   ],
 ];
 
+/** Syntax of other generators, in pages of both formats. */
+const FOREIGN: readonly (readonly [name: string, text: string, message: string])[] = [
+  ['a formula', 'Let $x^2$ be $y$, $O(n)$.', '3:5 "$x^2$" is shown as text: formulas are off.'],
+  ['a formula on separate lines', 'So\n\n$$\nx = 1\n$$', '5:1 "$$" is shown as text: formulas are off.'],
+  [
+    'a folded container of MkDocs',
+    '??? note "More"\n    Text',
+    '3:1 "??? note "More"" is shown as text: containers begin with ":::".',
+  ],
+  ['tabs of MkDocs', '=== "A"\n\nText\n\n=== "B"', '3:1 "=== "A"" is shown as text: it makes no tab.'],
+  ['a tip of docsify', '?> Try it.', '3:1 "?> Try it." is shown as text: containers begin with ":::".'],
+  ['a warning of docsify', '!> Care.', '3:1 "!> Care." is shown as text: containers begin with ":::".'],
+  [
+    'a file of docsify',
+    "[a](https://e.com/a.js ':include :type=code')",
+    '3:1 The link "a" stays a link: ":include" includes no file.',
+  ],
+  [
+    'a file of VuePress',
+    '@[code ts](https://e.com/x.ts)',
+    '3:1 "@[code ts]" is shown as text: it includes no file.',
+  ],
+  [
+    'a file of mdBook in a block of code',
+    '```rust\n{{#include a.rs:2}}\n```',
+    '3:1 The code is "{{#include a.rs:2}}": it includes no file.',
+  ],
+  [
+    'a link of a wiki',
+    'See [[Other page#x]] and [[More]].',
+    '3:5 "[[Other page#x]]" is shown as text: links of wikis are not read.',
+  ],
+  ['marked words', 'So ==this== is.', '3:4 "==this==" is shown as text: "==" marks nothing.'],
+  ['an emoji by its name', 'Good :tada: :rocket:', '3:6 ":tada:" is shown as text: emoji have no names.'],
+  [
+    'tasks without spaces',
+    '- [ ] a\n- [] b\n- [x]c',
+    '4:3 "[]" is shown as text: an open task has a space between its brackets.|5:3 "[x]" is shown as text: a task has a space behind its brackets.',
+  ],
+  [
+    'such tasks in Chinese',
+    '- [ ]甲\n- [X]乙',
+    '3:3 "[ ]" is shown as text: a task has a space behind its brackets.|4:3 "[X]" is shown as text: a task has a space behind its brackets.',
+  ],
+  [
+    'an alert with a Chinese name',
+    '> [!注意]\n> 内容',
+    '3:3 There is no alert "[!注意]"; it is shown as text.',
+  ],
+  ['a list of definitions', 'Term\n: Text', '4:1 A list of definitions is shown as text.'],
+  [
+    'an abbreviation',
+    'Text\n\n*[HTML]: Markup',
+    '5:1 "*[HTML]: Markup" is shown as text: abbreviations have no definitions.',
+  ],
+  [
+    'a size of an image',
+    '![x](a.png =100x)',
+    '3:1 Image "a.png" is shown as text: an address ends at a space.',
+  ],
+  [
+    'a directive of reStructuredText',
+    '.. note:: Text',
+    '3:1 ".. note:: Text" is shown as text: directives of reStructuredText do not run.',
+  ],
+  ['a directive', 'See :kbd[Enter].', '3:5 ":kbd[Enter]" is shown as text: no plugin reads directives.'],
+  [
+    'an id of a heading in full-width marks',
+    '## 标题 ｛#id｝',
+    '3:7 "｛#id｝" is shown as text: its marks are full-width.',
+  ],
+  ['an id of Fumadocs', '## Part [#id]', '3:9 "[#id]" is shown as text: ids of headings are in braces.'],
+  ['a list of headings of GitLab', '[[_TOC_]]', '3:1 "[[_TOC_]]" is shown as text.'],
+];
+
+describe.each(['md', 'mdx'])('in .%s, docgen tells of syntax of other tools:', (extension) => {
+  it.each(FOREIGN)('%s', async (_, text, message) => {
+    expect(await findSlips(`# Title\n\n${text}\n`, extension)).toEqual(message.split('|'));
+  });
+
+  it('nothing else', async () => {
+    const text = `# Title
+
+It costs $5 and $10, US$5-$6 or 5$ to 10$; $HOME/bin and $PATH, \\$x^2\\$, \`$x^2$\`, echo $$ and $a = $b.
+
+What??? note it, a == b and c == d, 10:30:00, std::vector, a:b:c, foo[[1]], [[1, 2]], [[ "a" ]], @user, C++, wow!> x.
+
+:::note
+Text: more.
+:::
+
+- [x] done
+- [x](https://e.com)
+- [ ] open
+
+\`\`\`md
+{{#include a.md}}
+\`\`\`
+
+\`\`\`rust
+fn main() { "{{#include a.rs}}" }
+\`\`\`
+`;
+    expect(await findSlips(text, extension)).toEqual([]);
+  });
+});
+
 describe.each(['md', 'mdx'])('in .%s, docgen tells of', (extension) => {
   it.each(BOTH)('%s', async (_, text, message) => {
     expect(await findSlips(`# Title\n\n${text}\n`, extension)).toEqual(message.split('|'));
@@ -276,7 +383,52 @@ describe('in .md alone, docgen tells of', () => {
       '# Title\n\n{{< note >}}\nText {{ value }}\n{{< /note >}}\n\nSee {% include a.md %}, `{% raw %}`.\n';
     expect(await findSlips(text)).toEqual([
       '3:1 "{{< note >}}" is shown as text: shortcodes of Hugo do not run.',
+      '4:6 "{{ value }}" is shown as text: expressions of Vue and of templates do not run.',
       '7:5 "{% include a.md %}" is shown as text: tags of Liquid do not run.',
+    ]);
+  });
+
+  it('syntax of other tools that is an error in MDX, each kind once for a page', async () => {
+    const text = `# Title
+
+<!--@include: ./a.md-->
+
+Version {{ version }} of {{ name }}, $\{{ x }} and style={{ color: 'red' }}.
+
+<<< @/snippets/a.ts
+
+--8<-- "a.md"
+
+{{#include a.md}}
+
+## Part {: .wide }
+
+![x](https://e.com/x.png){width=100}
+
+{/* later */}
+
+export const a = 1;
+
+Text \`{{ x }}\`, \\{{ x }}, {a} and { b: 1 }.
+`;
+    expect(await findSlips(text)).toEqual([
+      '3:1 "<!--@include: ./a.md-->" is a comment: it includes no file.',
+      '5:9 "{{ version }}" is shown as text: expressions of Vue and of templates do not run.',
+      '7:1 "<<< @/snippets/a.ts" is shown as text: it includes no file.',
+      '9:1 "--8<-- "a.md"" is shown as text: it includes no file.',
+      '11:1 "{{#include a.md}}" is shown as text: it includes no file.',
+      '13:9 "{: .wide }" is shown as text: blocks have no attributes.',
+      '15:26 "{width=100}" is shown as text: links, images and words have no attributes.',
+      '17:1 "{/* later */}" is shown as text: it is a comment of MDX.',
+      '19:1 An export is shown as text: .md files have no code.',
+    ]);
+  });
+
+  it('ids and classes of headings that are none', async () => {
+    expect(await findSlips('# Title\n\n## A {.wide}\n\n## B {#b\n\n## 标题{＃id}\n\n## C {x}\n')).toEqual([
+      '3:6 "{.wide}" is shown as text: headings have no classes.',
+      '5:6 "{#b" is shown as text: the id of a heading ends in "}".',
+      '7:6 "{＃id}" is shown as text: its marks are full-width.',
     ]);
   });
 
@@ -327,6 +479,96 @@ describe('in .md alone, docgen tells of', () => {
         '# Title\n\nA Promise<string> of H<sub>2</sub>O, a<b>c</b>, x<y>z</y>, line<br>and Map<K, V>.\n',
       ),
     ).toEqual(['3:10 <string> is not HTML: a browser shows nothing for it.']);
+  });
+
+  it.each([
+    [
+      'an element that nothing closes',
+      '<div class="x">\n\nText <b>bold\n\n## Next',
+      '3:1 <div> is not closed, so all that follows is inside it.|5:6 <b> is not closed, so all that follows is inside it.',
+    ],
+    [
+      'one that nothing closes in its paragraph',
+      'So <span style="color: red">red.\n\nMore</span> text',
+      '3:4 <span> is not closed in its paragraph.',
+    ],
+    [
+      'one that nothing closes in its list item',
+      '- <details>\n\n  Text\n\n</details>',
+      '3:3 <details> is not closed in its list item.',
+    ],
+    [
+      'one that another closes',
+      '<details>\n<summary>S\n\nText\n\n</details>',
+      '4:1 <summary> is not closed before "</details>".',
+    ],
+    ['an end without a start', 'Text\n\n</div>', '5:1 "</div>" closes nothing: no <div> is open here.'],
+    [
+      'such an end in a line',
+      'Text </span> and </p> on.',
+      '3:6 "</span>" closes nothing: no <span> is open here.',
+    ],
+    [
+      'an end of MDX',
+      '<div id="a" />\n\nText',
+      '3:1 <div /> is not closed: in HTML, "/>" ends only elements such as <br>.',
+    ],
+    [
+      'attributes of a container',
+      ':::note{.wide}\nA\n:::',
+      '3:1 "{.wide}" is the title of this container: containers have no attributes but "{title="…"}".',
+    ],
+    [
+      'attributes of Vue, once',
+      '<img :src="x" alt="">\n\n<p v-if="a">A</p>',
+      '3:1 ":src" of <img> has no effect: attributes of Vue do not run.',
+    ],
+    [
+      'placeholders that are taken for tags',
+      'Run `x` clone <url> --to=<YOUR-DIR> with <my-name>.\n\n- <T>',
+      '3:15 <url> is not HTML: a browser shows nothing for it.|3:26 <YOUR-DIR> is not HTML: a browser shows nothing for it.|3:42 <my-name> is not HTML: a browser shows nothing for it.|5:3 <T> is not HTML: a browser shows nothing for it.',
+    ],
+  ])('%s', async (_, text, message) => {
+    expect(await findSlips(`# Title\n\n${text}\n`)).toEqual(message.split('|'));
+  });
+
+  it('no element that a browser closes as its author did', async () => {
+    const text = `# Title
+
+<ul>
+<li>a
+<li>b
+</ul>
+
+<p align="center">
+  <img src="https://e.com/a.png" alt=""><br/>
+  <b>a</b>
+
+Some <b>bold text <i>and
+
+more</b> of</i> it, <my-element icon="x"> and <my-element></my-element>, a <br></br>.
+
+Text <details><summary>S</summary>
+
+- a
+
+  <div title="a > b, <c>">
+
+  b
+
+  </div>
+
+</details>
+
+<table><tr><td>a<tr><td><div>b</div></table>
+
+<svg viewBox="0 0 1 1"><g><path d="M0 0" /><text>x</text></g></svg>
+
+<!-- <div> -->
+
+\`<div>\` and a &lt;div> and \\<div>.
+`;
+    expect(await findSlips(text)).toEqual([]);
   });
 
   it('an import', async () => {

@@ -69,6 +69,33 @@ describe('resolveText', () => {
   });
 });
 
+describe('texts that no page shows', () => {
+  it('are named: a language that the site does not have, once, and a key that is almost one of the interface', async () => {
+    const project = makeProject({
+      'i18n.json':
+        '{\n"outlineTitel": { "en": "A", "zh": "B" },\n"own": { "en": "A", "fr": "B" },\n"more": { "fr": "C" } }',
+    });
+    const locales = [
+      { lang: 'zh-CN', label: '中文' },
+      { lang: 'ja', label: '日本語' },
+    ];
+    const { diagnostics } = await readI18nSource(toConfig(project, { lang: 'zh-CN', locales }), {
+      en: { outlineTitle: 'Outline' },
+    });
+
+    expect(
+      diagnostics.map(
+        ({ severity, code, line, message, hint }) => `${severity} ${code} ${line} ${message} ${hint}`,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "warning DG2017 2 "outlineTitel" is not a text of the interface. Did you mean "outlineTitle"?",
+        "warning DG2017 3 Texts in "fr" are not shown: the site has no such language. Its languages are "zh-CN", "ja".",
+      ]
+    `);
+  });
+});
+
 describe('readI18nSource', () => {
   it('reads i18n.json; without one there are no texts', async () => {
     const project = makeProject({ 'i18n.json': { a: { en: 'A' } } });

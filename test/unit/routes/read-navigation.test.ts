@@ -74,6 +74,67 @@ describe('files in formats that other tools read', () => {
   });
 });
 
+describe('files that other tools read', () => {
+  it('are named, unless they are data of a page', async () => {
+    const { diagnostics } = await read({
+      ...empty('index.md', 'a/x.md', 'b/x.md', 'c/x.md', 'd/x.md', 'e/x.md'),
+      'a/meta.json': { title: 'A', pages: ['x'] },
+      'b/meta.json': { x: 'X' },
+      'c/meta.json': { size: 3 },
+      'd/_category_.json': { label: 'D' },
+      'e/_meta.en-US.json': { x: 'X' },
+      'nav.json': [{ text: 'A', link: '/a/x' }],
+    });
+
+    expect(
+      diagnostics.map(({ code, file, message, hint }) => `${code} ${file} ${message} ${hint}`).sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        "DG2023 docs/a/meta.json "meta.json" is not read: the navigation file of a folder is "_meta.json". Write its entries to "_meta.json", as a list: ["a", "b"].",
+        "DG2023 docs/b/meta.json "meta.json" is not read: the navigation file of a folder is "_meta.json". Write its entries to "_meta.json", as a list: ["a", "b"].",
+        "DG2023 docs/d/_category_.json "_category_.json" is not read: the navigation file of a folder is "_meta.json". Write its entries to "_meta.json", as a list: ["a", "b"].",
+        "DG2023 docs/e/_meta.en-US.json "_meta.en-US.json" is not read: the navigation file of a folder is "_meta.json". Write its entries to "_meta.json", as a list: ["a", "b"].",
+        "DG2023 docs/nav.json "nav.json" is not read: the navigation file of a folder is "_nav.json". Write its entries to "_nav.json", as a list: ["a", "b"].",
+      ]
+    `);
+  });
+});
+
+describe('entries that are listed twice', () => {
+  it('are named in a sidebar, at the second of them', async () => {
+    const { diagnostics } = await read({
+      ...empty('index.md', 'guide/a.md', 'guide/b/c.md'),
+      'guide/_meta.json':
+        '[\n"a",\n{ "type": "dir", "name": "b" },\n{ "type": "file", "name": "a.md", "label": "A" },\n{ "type": "dir", "name": "b" }]',
+    });
+
+    expect(
+      diagnostics.map(({ severity, code, line, message }) => `${severity} ${code} ${line} ${message}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "warning DG2011 4 "a.md" is listed twice: here and in line 2.",
+        "warning DG2011 5 "b" is listed twice: here and in line 3.",
+      ]
+    `);
+  });
+
+  it('are named in a bar and its menus', async () => {
+    const { diagnostics } = await read({
+      ...empty('index.md', 'a.md'),
+      '_nav.json':
+        '[\n{ "text": "A", "link": "/a" },\n{ "text": "M", "items": [{ "text": "A", "link": "/a" }] },\n{ "text": "B", "link": "/a" },\n{ "text": "A", "link": "/a" }]',
+    });
+
+    expect(
+      diagnostics.map(({ severity, code, line, message }) => `${severity} ${code} ${line} ${message}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "warning DG2011 5 "A" with the link "/a" is listed twice.",
+      ]
+    `);
+  });
+});
+
 describe('navigation files beside navigation in the config', () => {
   const files = {
     ...empty('index.md', 'guide/a.md', 'api/b.md'),

@@ -39,6 +39,7 @@ export function checkTogether(input: Together): Problem[] {
     ...checkLanguages(input),
     ...checkVersions(input),
     ...checkProps(input),
+    ...checkSynonyms(input.user),
     ...checkOffline(input.config),
     ...checkRemote(input.config.cache.remote, input.overrides),
   ];
@@ -77,7 +78,10 @@ export async function checkFiles(usedFiles: readonly UsedFile[]): Promise<Proble
 }
 
 /** Reports icons and logos without a public file: a picture that does not load, on every page. */
-export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteConfig): Promise<Problem[]> {
+export async function checkPictures(
+  { icon, logo }: Pick<CheckedConfig, 'icon' | 'logo'>,
+  config: SiteConfig,
+): Promise<Problem[]> {
   // Any file that is copied to the output may be one of them.
   if (config.bundler.copy.length > 0) return [];
   const logos = typeof logo === 'string' ? { logo } : { 'logo.light': logo.light, 'logo.dark': logo.dark };
@@ -191,6 +195,17 @@ function* checkExtensions({ user }: Together): Generator<Problem> {
 }
 
 const PAGE_EXTENSIONS = ['.md', '.mdx', '.tsx', '.jsx', '.ts', '.js'];
+
+/** Finds synonyms of nothing. */
+function* checkSynonyms({ search }: Pick<CheckedConfig, 'search'>): Generator<Problem> {
+  const groups = search === false ? [] : search.synonyms;
+  for (const [index, words] of groups.entries()) {
+    if (new Set(words).size > 1) continue;
+    const path = ['search', 'synonyms', index];
+    const message = `"${formatPath(path)}" has no effect: it has one word.`;
+    yield { path, message, hint: 'Write at least two words that mean the same.', severity: 'warning' };
+  }
+}
 
 function* checkLanguages({ user, config }: Together): Generator<Problem> {
   const langs = config.locales.map(({ lang }) => lang);

@@ -51,11 +51,11 @@ export interface CodeBlockContext extends CodeFilePlace {
   readonly base: string;
   /** Files that include this fragment, outermost first, if the block is in one. */
   readonly chain?: readonly FilePath[];
-  /** Languages this page was already warned about; grows. Without it every block warns. */
+  /** Languages and options this page was already warned about; grows. Without it every block warns. */
   readonly warned?: Set<string>;
   /** True if a plugin draws diagrams: it reports those it cannot draw. */
   readonly drawsDiagrams?: boolean;
-  /** True if transformers or unified plugins of the site may know words that docgen does not. */
+  /** True if plugins of the site, of Shiki or of unified may know words that docgen does not. */
   readonly readsMeta?: boolean;
 }
 
@@ -79,7 +79,9 @@ export async function renderCodeBlock(block: CodeBlock, context: CodeBlockContex
   const info = splitFenceInfo(`${block.lang} ${block.meta}`);
   const meta = parseCodeMeta(info.meta);
   const report = createReport(block, context);
-  for (const problem of [...meta.problems, ...(context.readsMeta ? [] : meta.slips)]) {
+  const slips = context.readsMeta ? [] : meta.slips.filter((slip) => !context.warned?.has(slip));
+  for (const slip of slips) context.warned?.add(slip);
+  for (const problem of [...meta.problems, ...slips]) {
     report('warning', 'DG3107', `Code block option ${problem}.`, { hint: 'The option is ignored here.' });
   }
   const lang = checkLanguage(info.lang, report);
@@ -147,10 +149,13 @@ function checkLanguage(language: string, report: Report): string {
   if (language === '' || LANGUAGE.test(language)) return language;
   const label = language.length > 40 ? `${language.slice(0, 40)}…` : language;
   const numbered = /^([\w+#.-]+):(no-)?line-numbers\b/.exec(language);
+  const [, named, title] = /^([\w+#.-]+):([\w./-]+)$/.exec(language) ?? [];
+  const titled = title && `Write "${named} title="${title}"".`;
   report('warning', 'DG3101', `"${label}" after the code fence is not the name of a language.`, {
     hint: numbered
       ? `Write "${numbered[1]} lineNumbers${numbered[2] ? '=false' : ''}".`
-      : 'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
+      : titled ||
+        'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
   });
   return '';
 }

@@ -75,12 +75,29 @@ export const describeQuotedContainer = (at: Position, { type }: ContainerOpener)
     'Put an empty line in front of it.',
   );
 
+export const describeContainerAttributes = (at: Position, type: string, title: string): SourceProblem =>
+  place(
+    at,
+    `"${title}" is the title of this container: containers have no attributes but "{title="…"}".`,
+    `Write the title alone: ":::${type} Title".`,
+  );
+
+/** Replacements for containers of other tools. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  tabs: 'Write tabs in an .mdx page: <Tabs><Tab label="…"> … </Tab></Tabs>.',
+  tab: 'Write tabs in an .mdx page: <Tabs><Tab label="…"> … </Tab></Tabs>.',
+  steps: 'Write <Steps> in an .mdx page.',
+  'v-pre': 'Remove its lines: nothing replaces braces here.',
+  raw: 'Remove its lines.',
+};
+
 export function describeUnknownContainer(at: Position, name: string): SourceProblem {
   const nearest = findNearest(name, CONTAINER_TYPES);
+  const otherwise = REPLACEMENTS[name] ?? `Use one of ${CONTAINER_TYPES.join(', ')}.`;
   return place(
     at,
     `There is no container ":::${name}"; the line is shown as text.`,
-    nearest ? `Did you mean ":::${nearest}"?` : `Use one of ${CONTAINER_TYPES.join(', ')}.`,
+    nearest ? `Did you mean ":::${nearest}"?` : otherwise,
   );
 }
 

@@ -7,6 +7,7 @@
  */
 import {
   describeBrokenId,
+  describeContainerAttributes,
   describeEndlessFormula,
   describeLoneCloser,
   describeQuotedContainer,
@@ -481,6 +482,9 @@ class Walker {
     const heading = `> ###### ${createContainerMark(mark, opener.isOpen ? OPENED_DETAILS : opener.type)} `;
     const start = next + opener.title.start;
     const end = next + opener.title.end;
+    const title = cursor.line.slice(start, end);
+    if (opener.plainTitle === undefined && /^\\?\{.*\}$/.test(title))
+      this.#input.onProblem(describeContainerAttributes({ line, column: next }, opener.type, title));
     const rest = cursor.line.length - end;
     if (opener.plainTitle === undefined) {
       edits.add(line, { at: next, remove: opener.title.start, insert: heading });

@@ -51,6 +51,19 @@ export const FULL_WIDTH_SLIPS: readonly Slip[] = [
       hint: `Write "${'#'.repeat(signs.length)} ${shorten(words)}".`,
     }),
   },
+  ...['＃', '｛'].map(
+    (sign): Slip => ({
+      sign,
+      pattern:
+        sign === '＃'
+          ? /(?<=^[\s>]*#{1,6} .+)\{＃([\w-]+)[}｝]\s*$/g
+          : /(?<=^[\s>]*#{1,6} .+)｛[#＃]([\w-]+)[}｝]\s*$/g,
+      explain: ([text, id]) => ({
+        message: `"${text.trim()}" is shown as text: its marks are full-width.`,
+        hint: `Write "{#${id}}".`,
+      }),
+    }),
+  ),
   {
     sign: '：：',
     pattern: /(?<=^[\s>]*)[:：]{3,}\s*([A-Za-z\p{Script=Han}].*)/gu,

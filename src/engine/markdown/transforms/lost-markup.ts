@@ -7,6 +7,7 @@ import { findNearest } from '../../../shared/find-nearest.ts';
 import { isElement, type Root, walk } from '../hast.ts';
 import { type PageContext, reportSlip } from '../page-context.ts';
 import { CALLOUT_TYPES } from '../prepass/containers.ts';
+import { FOREIGN_SLIPS } from './foreign-slips.ts';
 import { FULL_WIDTH_SLIPS } from './full-width-slips.ts';
 import { isFile, isLikelyAddress, nameKind, type Slip, shorten } from './slip.ts';
 
@@ -15,7 +16,6 @@ const explainContents = ([mark = '']: RegExpMatchArray) => ({
   message: `"${mark}" is shown as text.`,
   hint: 'Remove it: the outline lists the headings of the page.',
 });
-const CONTENTS = /(?<=^[\s>]*)(?:\[TOC\]|\[\[TOC\]\])(?=\s*$)/gi;
 
 const explainItem = ([, mark]: RegExpMatchArray) => ({
   message: `A list is shown as text: an item has a space after "${mark}".`,
@@ -24,8 +24,18 @@ const explainItem = ([, mark]: RegExpMatchArray) => ({
 
 const SLIPS: readonly Slip[] = [
   ...FULL_WIDTH_SLIPS,
-  { sign: 'TOC', pattern: CONTENTS, explain: explainContents },
-  { sign: 'toc', pattern: CONTENTS, explain: explainContents },
+  ...FOREIGN_SLIPS,
+  {
+    sign: 'TOC',
+    pattern: /(?<=^[\s>]*)(?:@?\[TOC\]|\[\[TOC\]\])(?=\s*$)/g,
+    explain: explainContents,
+  },
+  { sign: '[[', pattern: /(?<=^[\s>]*)\[\[_TOC_\]\](?=\s*$)/g, explain: explainContents },
+  {
+    sign: 'toc',
+    pattern: /(?<=^[\s>]*)(?:@?\[toc\]|\[\[toc\]\]|\$\{toc\}|\{:toc\})(?=\s*$)/g,
+    explain: explainContents,
+  },
   {
     sign: '!!! ',
     pattern: /(?<=^[\s>]*)!!! ([a-z]+)\b.*/g,
@@ -104,7 +114,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     sign: '[!',
-    pattern: /(?<=^[\s>]*>\s*)\[!(\w+)\]/g,
+    pattern: /(?<=^[\s>]*>\s*)\[!([\p{L}\d_-]+)\]/gu,
     explain([, name = '']) {
       const nearest = findNearest(name, CALLOUT_TYPES)?.toUpperCase();
       if (nearest === name.toUpperCase())
@@ -143,23 +153,38 @@ const SLIPS: readonly Slip[] = [
   },
 ];
 
+/** Most texts have none of the marks, and are searched once. */
+const ANY_SIGN = new RegExp(
+  [...new Set(SLIPS.map(({ sign }) => /[^\w\s.-]/.exec(sign)?.[0] ?? sign))]
+    .map((sign) => sign.replace(/[^\w\s]/g, '\\$&'))
+    .join('|'),
+);
+
 /** Reports such markup in the texts of a page. */
 export function reportLostMarkup(tree: Root, context: PageContext): void {
-  const slips = SLIPS.filter(({ format = context.format }) => format === context.format);
+  const told = new Set<Slip>();
+  const slips = SLIPS.filter(
+    ({ format = context.format, isExpected }) =>
+      format === context.format && isExpected?.(context.config) !== true,
+  );
   walk(tree, (node) => {
     if (isElement(node, 'code')) return false;
-    if (node.type !== 'text') return undefined;
-    for (const slip of slips) if (node.value.includes(slip.sign)) reportMatches(node, slip, context);
+    if (node.type !== 'text' || !ANY_SIGN.test(node.value)) return undefined;
+    for (const slip of slips)
+      if (node.value.includes(slip.sign) && !told.has(slip) && reportMatches(node, slip, context))
+        if (slip.isOfPage) told.add(slip);
     return undefined;
   });
 }
 
+/** Returns true if there was one. */
 function reportMatches(
   { position }: Text,
-  { pattern, isOfLines, explain }: Slip,
+  { pattern, isOfLines, isOfPage, explain }: Slip,
   context: PageContext,
-): void {
-  if (position === undefined) return;
+): boolean {
+  if (position === undefined) return false;
+  let found = false;
   const [start, end] = [context.getPlace(position.start), context.getPlace(position.end)];
   for (let line = start.line; line <= end.line; line++) {
     const from = line === start.line ? start.column : 1;
@@ -169,7 +194,9 @@ function reportMatches(
       const words = column >= from && column < to ? explain(match) : undefined;
       if (words === undefined) continue;
       reportSlip(context, { line, column }, words);
-      if (isOfLines) return;
+      found = true;
+      if (isOfLines || isOfPage) return true;
     }
   }
+  return found;
 }

@@ -13,19 +13,24 @@ import {
   walk,
 } from '../hast.ts';
 import { type PageContext, reportSlip } from '../page-context.ts';
+import { INCLUDE_HINT } from './foreign-slips.ts';
 import { reportLostMarkup } from './lost-markup.ts';
+import { shorten } from './slip.ts';
 
 export function reportMistakes(tree: Root, context: PageContext): void {
   const fields = reportLateFrontmatter(tree, context);
   reportLostMarkup(tree, context);
   walk(tree, (node, parent, index) => {
-    if (isElement(node, 'pre')) reportOpenFence(node, context);
+    if (isElement(node, 'pre')) {
+      reportOpenFence(node, context);
+      reportIncludingCode(node, context);
+    }
     if (isElement(node, 'code')) return false;
     if (isList(node)) reportFlatList(node, findBefore(parent, index), context);
     else if (isElement(node, 'p')) reportOpenTable(node, context);
     else if (getHeadingDepth(node) > 0 && node !== fields) reportUnderline(node as Element, context);
     else if (isElement(node, 'a')) reportAddress(node, context);
-    else if (node.type === 'raw') reportOpenComment(node, context);
+    else if (node.type === 'raw') reportComment(node, context);
     else if (isJsx(node)) reportStyleText(node, context);
     return undefined;
   });
@@ -147,6 +152,13 @@ function reportUnderline(heading: Element, context: PageContext): void {
 
 function reportAddress(link: Element, context: PageContext): void {
   const text = getPlainText(link);
+  if (/^:include\b/.test(String(link.properties.title ?? ''))) {
+    reportSlip(context, link, {
+      message: `The link "${text}" stays a link: ":include" includes no file.`,
+      hint: INCLUDE_HINT,
+    });
+    return;
+  }
   if (link.properties.href === '') {
     reportSlip(context, link, {
       message: `The link "${text}" has no address.`,
@@ -179,16 +191,41 @@ function reportAddress(link: Element, context: PageContext): void {
 const BARE_ADDRESS =
   /^((?:https?:\/\/|www\.)[^，。；：、！？（）「」《》【】“”]+)([，。；：、！？（）「」《》【】“”])/;
 
-function reportOpenComment(
+function reportComment(
   node: Root['children'][number] & { readonly type: 'raw' },
   context: PageContext,
 ): void {
-  if (!/^\s*<!--/.test(node.value) || node.value.includes('-->')) return;
+  if (!/^\s*<!--/.test(node.value)) return;
+  const [include] = /<!--\s*@include:.*?-->/.exec(node.value) ?? [];
+  if (include !== undefined) {
+    reportSlip(context, node, {
+      message: `"${shorten(include)}" is a comment: it includes no file.`,
+      hint: INCLUDE_HINT,
+    });
+    return;
+  }
+  if (node.value.includes('-->')) return;
   reportSlip(context, node, {
     message: 'The comment is not closed, so all that follows is part of it.',
     hint: 'Write "-->" where it ends.',
   });
 }
+
+/** Reports a block of code with nothing but a line that other tools replace by a file. Texts about these tools show it too. */
+function reportIncludingCode(pre: Element, context: PageContext): void {
+  const [text, ...files] = INCLUDING_CODE.exec(getPlainText(pre).trim()) ?? [];
+  if (text === undefined) return;
+  const [, language = ''] = /^\W*(\w*)/.exec(context.getExcerpt(context.getPlace(pre).line)) ?? [];
+  if (TEXT_LANGUAGES.has(language)) return;
+  reportSlip(context, pre, {
+    message: `The code is "${shorten(text)}": it includes no file.`,
+    hint: `Write file="${files.find(Boolean)?.replace(/[:{#].*/, '')}" after the language, and leave the block empty.`,
+  });
+}
+
+const INCLUDING_CODE =
+  /^(?:\{\{#(?:include|rustdoc_include|playground) ([^\s{}]+).*\}\}|-*8<-+ +["'](.+)["']|<<< +(\S+))$/;
+const TEXT_LANGUAGES = new Set(['', 'md', 'markdown', 'mdx', 'txt', 'text', 'handlebars', 'hbs']);
 
 /** Reports a code block without a last line of backticks, which continues to the end of the page, list item or quote. */
 function reportOpenFence(pre: Element, context: PageContext): void {

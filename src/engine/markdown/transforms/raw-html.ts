@@ -9,15 +9,16 @@ import {
   type CodeBlockNode,
   createElement,
   type Element,
-  type Parents,
   type Root,
   type RootContent,
   walk,
 } from '../hast.ts';
 import { type HtmlContext, type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
+import { FORMATTING, RAW_TEXT } from './html-names.ts';
 import { reportHtmlLink } from './links.ts';
 import { isLeftOut, sanitise } from './sanitise.ts';
+import { reportUnbalancedTags } from './unbalanced-tags.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
 
@@ -42,16 +43,18 @@ const PASS_THROUGH: Nodes['type'][] = [
 /** Parses raw HTML of a page and reports what its author may have meant; returns whether there was any except comments. */
 export function parseRawHtml(tree: Root, context: PageContext): boolean {
   if (context.format === 'md') {
-    showUnclosed(tree, context);
-    walk(tree, (node, parent) => {
+    const shown = showUnclosed(tree, context);
+    let hasTags = false;
+    walk(tree, (node) => {
       if (node.type !== 'raw' || isComment(node.value)) return undefined;
+      hasTags = true;
       reportJsx(node.value, node, context);
-      reportType(node, parent, context);
       reportMarkup(node, context);
       for (const match of node.value.matchAll(LINK))
         reportHtmlLink(match[1] ?? '', findPlace(node, match.index), context);
       return undefined;
     });
+    if (hasTags) reportUnbalancedTags(tree, context, shown);
   }
   return parseHtml(tree, context);
 }
@@ -110,11 +113,6 @@ function settle(group: Root, context: HtmlContext): Root {
   throw new NestingError(message, group.children.find(hasRaw));
 }
 
-/**
- * Elements whose content is not Markdown, so that a browser takes everything after them for it; GitHub shows their tags
- * as text.
- */
-const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 const START_TAG = /^<([a-z]+)(?:[\s/].*)?>$/is;
 
 /**
@@ -126,8 +124,12 @@ function takesText(tag: string, name: string, { config }: PageContext): boolean 
   return !config.markdown.html && tag === `<${name}>` && isLeftOut(name) && !isVoidName(name);
 }
 
-/** Shows an unclosed tag within a line of text as text: a sentence about "a <style> element" keeps its words. */
-function showUnclosed(tree: Root, context: PageContext): void {
+/**
+ * Shows an unclosed tag within a line of text as text: a sentence about "a <style> element" keeps its words. Returns the
+ * names of such tags.
+ */
+function showUnclosed(tree: Root, context: PageContext): Set<string> {
+  const shown = new Set<string>();
   const lastClosed = new Map<unknown, Map<string, number>>();
   walk(tree, (node, parent, index) => {
     const name = node.type === 'raw' && parent.type === 'element' && START_TAG.exec(node.value)?.[1];
@@ -139,8 +141,10 @@ function showUnclosed(tree: Root, context: PageContext): void {
       message: `<${name}> is shown as text: nothing closes it in its paragraph.`,
       hint: `Write \`<${name}>\` as code, or add </${name}>.`,
     });
+    shown.add(name.toLowerCase());
     return { type: 'text', value: node.value, ...(node.position && { position: node.position }) };
   });
+  return shown;
 }
 
 /** Finds the last end tag of each name. */
@@ -205,8 +209,6 @@ function showCode(tree: Root, codes: readonly CodeBlockNode[]): void {
   });
 }
 
-/** Formatting elements, which HTML opens again in every block after them until they are closed. */
-const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 /** Real pages with unclosed elements reopen them a few hundred times. */
 const MAX_REOPENED = 50_000;
 
@@ -260,22 +262,6 @@ const KNOWN = new Set(
     ' ',
   ),
 );
-
-/** Reports `Array<string>` in a sentence: a tag without attributes and without an end, directly after a word. */
-function reportType(node: RawNode, { children }: Parents, context: PageContext): void {
-  const [, name = ''] = /^<([a-z]\w*)>$/.exec(node.value) ?? [];
-  if (name === '' || KNOWN.has(name) || FORMATTING.has(name) || isVoidName(name)) return;
-  const { line, column } = context.getPlace(node);
-  const [type] = /[\w$]+$/.exec(context.getExcerpt(line).slice(0, column - 1)) ?? [];
-  if (type === undefined || findLastClosed(children).has(name)) return;
-  context.report({
-    severity: 'warning',
-    code: 'DG3049',
-    message: `<${name}> is not HTML: a browser shows nothing for it.`,
-    place: { line, column },
-    hint: `Write \`${type}<${name}>\` as code to show it as text.`,
-  });
-}
 
 /** Elements whose text has signs that are not Markdown. */
 const CODE = new Set('code kbd math pre samp script style svg textarea tt var'.split(' '));

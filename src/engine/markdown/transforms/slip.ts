@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../../types.ts';
+
 /** Describes a slip in a line of text, and has the words and tests that several share. */
 export interface Slip {
   /** A part of every text with such a slip, so that most texts are not searched any further. */
@@ -8,6 +10,10 @@ export interface Slip {
   readonly format?: 'md';
   /** Reported once for all lines of a paragraph. */
   readonly isOfLines?: true;
+  /** Reported once for a page. */
+  readonly isOfPage?: true;
+  /** True for sites that give it a meaning. */
+  readonly isExpected?: (config: Pick<SiteConfig, 'markdown'>) => boolean;
   /** Undefined if the match is probably meant as text. */
   explain(match: RegExpMatchArray): { readonly message: string; readonly hint: string } | undefined;
 }
