@@ -20,6 +20,7 @@ import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import type { UserConfig } from './printed/user-config.ts';
+import { checkKnownFiles } from './regular-files.ts';
 import { checkHookNames } from './resolve/cross-checks.ts';
 import { checkDocsFolder } from './resolve/docs-folder.ts';
 import { resolveConfig } from './resolve/resolve.ts';
@@ -76,6 +77,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
   refusePattern(projectDir);
+  checkKnownFiles(projectDir, projectDir);
   const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignPlaces } = options.untrusted
     ? await import('./foreign-checkout.ts')
     : {};
@@ -139,6 +141,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     checkout && limitConfig?.(unlimited, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
   const resolved = own?.config ?? unlimited;
   if (checkout) checkForeignPlaces?.(resolved, checkout.dir);
+  for (const folder of [resolved.themeDir, resolved.root]) checkKnownFiles(folder, projectDir);
   const unread =
     checkout || options.configFile !== undefined ? [] : await findUnreadConfig(projectDir, source?.file);
   if (options.needsDocs ?? true)
