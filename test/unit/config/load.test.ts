@@ -390,6 +390,21 @@ export default defineConfig(() => {
   });
 });
 
+describe('globs of routes', () => {
+  it('are refused where long names could be tried forever', async () => {
+    const exclude = ['*a'.repeat(30), '**/a/'.repeat(30), '+(a+)b', '**/*-*-*-*.{md,mdx}', '@(a|b)/!(c)*'];
+    const { lines } = await loadErrors(loadValue({ route: { exclude, include: ['*a'.repeat(30)] } }));
+
+    const refusal = 'must be a glob with few stars, none repeated in a group';
+    expect(lines).toEqual([
+      expect.stringContaining(`"route.exclude[0]" ${refusal}`),
+      expect.stringContaining(`"route.exclude[1]" ${refusal}`),
+      expect.stringContaining(`"route.exclude[2]" ${refusal}`),
+      expect.stringContaining(`"route.include[0]" ${refusal}`),
+    ]);
+  });
+});
+
 describe('selectors of zoomed images', () => {
   it('are checked where the author can still mend them', async () => {
     const { lines } = await loadErrors(
