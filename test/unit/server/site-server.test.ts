@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -248,6 +257,54 @@ describe('a folder', () => {
     }
   });
 });
+
+it.each([
+  ['cut', (file: string) => truncateSync(file, 1_000_000), false],
+  ['longer', (file: string) => appendFileSync(file, 'X'.repeat(1_000_000)), true],
+])('sends no byte of another answer in place of a file that is %s meanwhile', async (_, change, isWhole) => {
+  const size = 32_000_000;
+  const folder = writeFolder({ 'film.webm': Buffer.alloc(size) });
+  const server = await startSiteServer({ ...ANY_SERVER, handle: answerFromFolder(folder) });
+  onTestFinished(() => server.close());
+  const { port, host } = parseAddress(server.urls.local);
+  const socket = connect(port, host);
+  const get = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  let received = '';
+  const arrived = new Promise((resolve) => socket.once('readable', resolve));
+
+  get('/film.webm');
+  await arrived;
+  change(join(folder, 'film.webm'));
+  get('/none');
+  socket.on('data', (bytes: Buffer) => {
+    received += bytes.toString('latin1');
+    if (received.includes('HTTP/1.1 404')) socket.end();
+  });
+  await new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+
+  const [head = '', ...rest] = received.split('\r\n\r\n');
+  expect(head).toContain(`Content-Length: ${size}`);
+  const body = rest.join('\r\n\r\n');
+  expect(body.includes('HTTP/1.1')).toBe(isWhole);
+  if (isWhole) expect(body.indexOf('HTTP/1.1')).toBe(size);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'follows no link that has replaced a file since it was checked',
+  async () => {
+    const folder = writeFolder({ 'a.png': 'picture', 'secret.txt': 'SECRET' });
+    const get = await serve(() => {
+      const file = findFile(folder, '/a.png');
+      rmSync(join(folder, 'a.png'));
+      symlinkSync('secret.txt', join(folder, 'a.png'));
+      return file ? { kind: 'file', file } : { kind: 'missing' };
+    });
+
+    const answer = await get('/a.png');
+    expect(answer.status).toBe(0);
+    expect(answer.body.toString()).not.toContain('SECRET');
+  },
+);
 
 it('says what there is no site for, and has the browser ask again', async () => {
   const get = await serve(() => ({ kind: 'unavailable', text: 'Nothing yet <b>' }));
