@@ -66,7 +66,11 @@ function listNames(folder: string): readonly string[] {
   }
 }
 
-/** True for what is not there as well: whoever reads it says so. */
+/** True as well for what is not there, or may not be looked at: whoever reads it says so. */
 export function isRegularFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return true;
+  }
 }
