@@ -220,6 +220,7 @@ function start(dir: string, args: readonly string[], input = '') {
       '-C',
       dir,
       '--no-optional-locks',
+      '--no-replace-objects',
       '--literal-pathspecs',
       ...SETTINGS.flatMap((setting) => ['-c', setting]),
       ...args,

@@ -152,7 +152,7 @@ it.each([
 
 it.each([
   ['api.json', String.raw`{ "a\ud800": ["\udfff b", "\ud83c\udf75"], "c": "\\ud800" }`],
-  ['api.yaml', String.raw`"a\ud800": ["\udfff b", "\ud83c\udf75"]` + "\nc: '\\ud800'\n"],
+  ['api.yaml', `${String.raw`"a\ud800": ["\udfff b", "\ud83c\udf75"]`}\nc: '\\ud800'\n`],
 ])('a half of a character, which no address may have, is replaced in a file: %s', (name, text) => {
   expect(read(text, name).file.value).toEqual({ 'a\uFFFD': ['\uFFFD b', '🍵'], c: '\\ud800' });
 });
