@@ -19,6 +19,7 @@ import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
+import { nameOwnCommands } from './own-package-manager.ts';
 import type { UserConfig } from './printed/user-config.ts';
 import { checkKnownFiles } from './regular-files.ts';
 import { checkHookNames } from './resolve/cross-checks.ts';
@@ -64,13 +65,14 @@ export interface LoadedConfig {
  * @throws {DocgenError} with exit code 2 when it cannot be used.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const finish = (diagnostic: Diagnostic) => nameOwnCommands(hideCredentials(diagnostic), options.cwd);
   try {
     const loaded = await readConfig(options);
-    return { ...loaded, diagnostics: loaded.diagnostics.map(hideCredentials) };
+    return { ...loaded, diagnostics: loaded.diagnostics.map(finish) };
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     const { diagnostics, exitCode, cause } = error;
-    throw new DocgenError(diagnostics.map(hideCredentials), exitCode, { cause });
+    throw new DocgenError(diagnostics.map(finish), exitCode, { cause });
   }
 }
 
