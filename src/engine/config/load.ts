@@ -181,11 +181,12 @@ function hasReaders(value: UserConfig, projectDir: FilePath): boolean {
   return isFilled(plugins) || isFilled(globalUIComponents) || existsSync(toFilePath(projectDir, dir));
 }
 
-/** Refuses a path that esbuild takes for a glob pattern: themes would be left out silently. */
+/** Refuses a path that is taken for a glob pattern: themes or pages would be left out. Paths of Windows have slashes here. */
 function refusePattern(projectDir: FilePath): void {
-  if (!projectDir.includes('*')) return;
-  const message = `The project is in "${projectDir}", whose "*" the bundler takes for a pattern.`;
-  throw createUsageError(message, 'Give that folder a name without "*".', 'DG1006');
+  const [sign] = /[*\\]/.exec(projectDir) ?? [];
+  if (sign === undefined) return;
+  const message = `The project is in "${projectDir}", whose "${sign}" is taken for a pattern.`;
+  throw createUsageError(message, `Give that folder a name without "${sign}".`, 'DG1006');
 }
 
 /** Turns problems and notices into diagnostics with a place in the config's sources. */

@@ -512,12 +512,18 @@ describe('warnings', () => {
   });
 });
 
-it('a project in a folder whose name the bundler takes for a pattern is refused', async () => {
-  const cwd = join(await createProject({ 'st*r/docs/index.md': '# Home' }), 'st*r');
+it.skipIf(process.platform === 'win32').each([
+  ['*', 'a*b'],
+  ['\\', 'a\\b'],
+])(
+  'a project in a folder with %s in its name, which is taken for a pattern, is refused',
+  async (sign, folder) => {
+    const cwd = join(await createProject({ [`${folder}/docs/index.md`]: '# Home' }), folder);
 
-  const { lines } = await loadErrors(loadConfig({ cwd }));
+    const { lines } = await loadErrors(loadConfig({ cwd }));
 
-  expect(lines).toEqual([
-    `The project is in "${cwd}", whose "*" the bundler takes for a pattern. | Give that folder a name without "*".`,
-  ]);
-});
+    expect(lines).toEqual([
+      `The project is in "${cwd}", whose "${sign}" is taken for a pattern. | Give that folder a name without "${sign}".`,
+    ]);
+  },
+);
