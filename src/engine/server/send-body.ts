@@ -4,13 +4,13 @@
  * one.
  */
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { getCacheControl } from './cache-control.ts';
 import { chooseEncoding, compress } from './compress.ts';
 import { getContentType, isCompressible } from './content-type.ts';
-import { readServedFile, type ServedFile } from './open-file.ts';
+import { AS_CHECKED, readServedFile, type ServedFile } from './open-file.ts';
 import type { RecentBytes } from './recent-bytes.ts';
 import type { SiteResponse } from './site-response.ts';
 
@@ -123,9 +123,6 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** A link that has taken the place of a file since it was checked is not followed. */
-const AS_CHECKED = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
-
 /**
  * Sends exactly the bytes that were announced. With more or fewer of a file that changes meanwhile, the client would
  * take the next response for a part of this one; behind a proxy, that may be another reader's.
@@ -137,7 +134,7 @@ async function sendPart(
 ): Promise<void> {
   if (!('file' in source)) return void response.end(source.subarray(start, end + 1));
   if (end < start) return void response.end();
-  const file = createReadStream(source.file, { start, end, flags: AS_CHECKED as unknown as string });
+  const file = createReadStream(source.file, { start, end, flags: AS_CHECKED as never });
   // It may be gone, and a reader may leave early: neither is an error of the server.
   await pipeline(file, response, { end: false }).catch(() => {});
   if (file.bytesRead === end - start + 1) response.end();
