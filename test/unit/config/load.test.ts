@@ -390,6 +390,20 @@ export default defineConfig(() => {
   });
 });
 
+it('paths with a control character are refused before the system refuses them', async () => {
+  const { lines } = await loadErrors(
+    loadValue({ root: 'a\0', outDir: 'b\0', themeDir: 'c\u0001', base: '/d\0/' }),
+  );
+
+  expect(lines.map((line) => /"(\w+)" must be a path/.exec(line)?.[1])).toEqual([
+    'root',
+    'outDir',
+    'themeDir',
+  ]);
+  const { lines: later } = await loadErrors(loadValue({ base: '/d\0/' }));
+  expect(later[0]).toContain('"base" must be a path such as "/docs/"');
+});
+
 describe('globs of routes', () => {
   it('are refused where long names could be tried forever', async () => {
     const exclude = ['*a'.repeat(30), '**/a/'.repeat(30), '+(a+)b', '**/*-*-*-*.{md,mdx}', '@(a|b)/!(c)*'];
