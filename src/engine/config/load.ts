@@ -68,11 +68,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const finish = (diagnostic: Diagnostic) => nameOwnCommands(hideCredentials(diagnostic), options.cwd);
   try {
     const loaded = await readConfig(options);
-    return { ...loaded, diagnostics: loaded.diagnostics.map(finish) };
+    return { ...loaded, diagnostics: await Promise.all(loaded.diagnostics.map(finish)) };
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     const { diagnostics, exitCode, cause } = error;
-    throw new DocgenError(diagnostics.map(finish), exitCode, { cause });
+    throw new DocgenError(await Promise.all(diagnostics.map(finish)), exitCode, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Advice to install something names the package manager of the project: the others would leave a second lockfile. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatPackageCommand, isPackageManager, type PackageManager } from '../../shared/package-manager.ts';
+import type { PackageManager } from '../../shared/package-manager.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { LOCKFILES } from './lockfile.ts';
 import { readRegularFile } from './regular-files.ts';
@@ -10,9 +10,11 @@ import { readRegularFile } from './regular-files.ts';
 const INSTALL = /\bnpm (install(?: -D(?: @?[\w./-]*\w(?:@[\w.^~-]+)?)+)?)(?![\w-])/g;
 
 /** Returns the diagnostic with commands of that package manager in its texts. */
-export function nameOwnCommands(diagnostic: Diagnostic, projectDir: string): Diagnostic {
+export async function nameOwnCommands(diagnostic: Diagnostic, projectDir: string): Promise<Diagnostic> {
   const { message, hint } = diagnostic;
   if (!message.includes('npm install') && !hint?.includes('npm install')) return diagnostic;
+  // Few runs have such advice.
+  const { formatPackageCommand } = await import('../../shared/package-manager.ts');
   const manager = findPackageManager(projectDir);
   const translate = (text: string) =>
     text.replace(INSTALL, (_, command: string) => formatPackageCommand(command, manager));
@@ -47,7 +49,7 @@ function readNamed(folder: string): PackageManager | undefined {
   try {
     const { packageManager } = JSON.parse(readRegularFile(join(folder, 'package.json')).toString());
     const [name = ''] = String(packageManager).split('@');
-    return isPackageManager(name) ? name : undefined;
+    return Object.values(MANAGERS).find((manager) => manager === name);
   } catch {
     // There is none, or another stage reports it.
     return undefined;

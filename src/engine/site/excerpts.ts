@@ -19,7 +19,7 @@ export async function withExcerpts(
   });
   return Promise.all(
     diagnostics.map(async (written) => {
-      const diagnostic = nameOwnCommands(written, config.projectDir);
+      const diagnostic = await nameOwnCommands(written, config.projectDir);
       const { file, line, excerpt } = diagnostic;
       if (file === undefined || line === undefined || diagnostic.before !== undefined) return diagnostic;
       const source = (await load(file))(line);

@@ -8,12 +8,12 @@ import { makeFolder } from '../../helpers/folders.ts';
 
 const HINT = 'Run "npm install -D @a/b c@6", or "npm install".';
 
-function advise(files: Readonly<Record<string, string>>): string | undefined {
+async function advise(files: Readonly<Record<string, string>>): Promise<string> {
   const dir = makeFolder('manager');
   mkdirSync(join(dir, 'site'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
   const message = 'It needs c (npm install -D c).';
-  const { message: told, hint } = nameOwnCommands(
+  const { message: told, hint } = await nameOwnCommands(
     createDiagnostic('error', 'DG9504', message, { hint: HINT }),
     join(dir, 'site'),
   );
@@ -36,6 +36,6 @@ it.each([
     { 'site/package.json': '{', 'site/deno.lock': '' },
     'It needs c (deno add -D npm:c). Run "deno add -D npm:@a/b npm:c@6", or "deno install".',
   ],
-])('advice to install is a command of the package manager that %j shows', (files, expected) => {
-  expect(advise(files)).toBe(expected);
+])('advice to install is a command of the package manager that %j shows', async (files, expected) => {
+  expect(await advise(files)).toBe(expected);
 });
