@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { stop } from 'esbuild';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildGoodSite, GOOD_SITE, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
+import { startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -190,6 +191,34 @@ export default { plugins: [
   execFileSync('mkfifo', [join(piped.dir, name)]);
   const words = (await piped.build()).diagnostics().map(({ message: text }) => text);
   expect(words.filter((text) => text.includes(message))).toHaveLength(1);
+});
+
+it.skipIf(process.platform === 'win32').each([
+  ['package.json', 2],
+  ['tsconfig.json', 2],
+  ['postcss.config.mjs', 2],
+  ['theme/index.tsx', 2],
+  ['theme/package.json', 2],
+  ['settings.ts', 2],
+  ['site.css', 1],
+  ['counter.tsx', 1],
+  ['note.txt', 1],
+])('34: no program waits for a pipe in place of %s', async (name, exitCode) => {
+  const piped = site({
+    'docgen.config.ts': `import './settings.ts';\nexport default { globalStyles: 'site.css' };\n`,
+    'settings.ts': '',
+    'site.css': '',
+    'counter.tsx': 'export const Counter = () => <b>1</b>;\n',
+    'note.txt': 'Note',
+    'theme/index.tsx': 'export {};\n',
+    'docs/index.mdx': `import { Counter } from '../counter';\nimport note from '../note.txt?raw';\n\n# A\n\n<Counter />{note}\n`,
+  });
+  rmSync(join(piped.dir, name), { force: true });
+  execFileSync('mkfifo', [join(piped.dir, name)]);
+  // In a process of its own, which can be stopped where it waits.
+  const ended = await startDocgen(['build'], { cwd: piped.dir }).ended;
+  expect(ended.stderr).toMatch(new RegExp(`"${name}" (?:is not a file|cannot be read: it is not a file)`));
+  expect(ended.exitCode).toBe(exitCode);
 });
 
 it('36: a docs folder that is missing, empty or without pages', async () => {

@@ -52,6 +52,8 @@ describe('a changelog without dates', () => {
   it('takes them from tags, else from the commit that wrote the heading; what nobody knows stays undated', async () => {
     const made = start(`# kettle\n\n${change('0.2.0')}${change('0.1.0')}`);
     git(made, '2026-01-01', 'init', '-q', '-b', 'main');
+    // What a person likes to see in a terminal changes nothing.
+    git(made, '2026-01-01', 'config', 'color.diff', 'always');
     // The changelog came from elsewhere: that day says nothing of two releases.
     commit(made, '2026-01-01');
     git(made, '2025-06-01', 'tag', '-a', 'v0.1.0', '-m', 'First');

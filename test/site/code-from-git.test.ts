@@ -396,7 +396,7 @@ describe('code from git', () => {
     git(partial.dir, 'config', 'remote.origin.uploadpack', `touch ${join(home, 'ran')}; git-upload-pack`);
     expect(told(await partial.build())).toMatchInlineSnapshot(`
       [
-        "DG3118 error 3 | The code file "git:v1.2:src/app.ts" cannot be read: git says “could not fetch 53f211a56ba8206bb48d535a426bf02edd042300 from promisor remote”. | This clone was made with --filter and has not all contents: clone without it.",
+        "DG3118 error 3 | The code file "git:v1.2:src/app.ts" cannot be read: git says “could not fetch 53f211a56ba8206bb48d535a426bf02edd042300 from promisor remote”. | This clone was made with --filter and has not all contents: complete it with "git fetch --refetch --no-filter".",
       ]
     `);
     expect(existsSync(join(home, 'ran'))).toBe(false);

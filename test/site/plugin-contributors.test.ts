@@ -175,6 +175,18 @@ Co-authored-by: nobody`,
     expect(readNames(built.html('tea'))).toEqual(['Ada Lovelace', 'Grace']);
   });
 
+  it('are those of the commits that every clone has, not of replacements on this machine', async () => {
+    const project = site({ 'docgen.config.ts': CONFIG, 'docs/index.md': page('Home.') });
+    const repo = repository(project);
+    repo.commit();
+    const commit = repo.git(['cat-file', '-p', 'HEAD']).toString();
+    project.write('commit.txt', commit.replace(/^author .*>/m, 'author Mallory <m@x>'));
+    const replacement = repo.git(['hash-object', '-t', 'commit', '-w', 'commit.txt']).toString().trim();
+    repo.git(['replace', 'HEAD', replacement]);
+
+    expect(readNames((await project.build()).html('/'))).toEqual(['Ada Lovelace']);
+  });
+
   it('are hidden or added to by the page, also where git knows none', async () => {
     const project = site({
       'docgen.config.ts': CONFIG,

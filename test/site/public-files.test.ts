@@ -1,6 +1,6 @@
 /** A file of the public folder is the author's: what a build copies, `dev` and `preview` show. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { preview } from '../../src/engine/build/preview.ts';
@@ -74,6 +74,20 @@ it.skipIf(process.platform === 'win32')(
     ]);
   },
 );
+
+it.skipIf(process.platform !== 'linux')('names that are not Unicode cost no other file', async () => {
+  const made = site({ 'docs/index.md': '# Home\n', 'docs/public/good.txt': 'Good' });
+  const folder = Buffer.concat([Buffer.from(join(made.dir, 'docs/public/a')), Buffer.from([0xff])]);
+  mkdirSync(folder);
+  writeFileSync(Buffer.concat([folder, Buffer.from('/b.txt')]), 'Lost');
+
+  const built = await made.build();
+
+  expect(built.files()).toContain('good.txt');
+  expect(built.diagnostics().map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'DG7008 "docs/public/a\ufffd" is not published: it has a name that is not valid Unicode (UTF-8).',
+  ]);
+});
 
 it.skipIf(process.platform === 'win32')('waits for no pipe in place of the public folder', async () => {
   const made = site({ 'docs/index.md': '# Home\n' });

@@ -312,7 +312,7 @@ it('neither reads nor changes what trusted builds have kept', async () => {
 
 const KNOWN_NAMES = [
   ...['docs/addresses.lock', 'docs/i18n.lock.json', 'docgen.lock.json', 'docs/_meta.json', 'i18n.json'],
-  ...['tsconfig.json', 'jsconfig.json', 'package-lock.json', 'pnpm-lock.yaml', '.gitignore'],
+  ...['package-lock.json', 'pnpm-lock.yaml', '.gitignore'],
 ];
 
 it.skipIf(process.platform === 'win32')(
@@ -342,6 +342,28 @@ it.skipIf(process.platform === 'win32')(
     expect(refused.stderr).toContain('"package.json" is not a file, but a pipe, a device or a folder.');
   },
 );
+
+it('leaves out addresses that could run code, says so of each, and publishes the rest', async () => {
+  const run = 'javascript:alert(1)';
+  const made = site({
+    'docs/index.md': `# Home\n\n[a](${run}) ![b](${run}) <a href="${run}">c</a> [d]\n\n[d]: ${run}\n`,
+    'docs/landing.md': `---\npageType: home\nhero:\n  name: N\n  actions:\n    - { text: Go, link: "${run}" }\n---\n`,
+    'docs/_nav.json': `[{ "text": "N", "link": "${run}" }]`,
+    'docs/_meta.json': `["index", { "type": "custom-link", "label": "M", "link": "${run}" }]`,
+  });
+
+  const built = await made.build({ untrusted: true });
+
+  expect(told(built).map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+    'warning DG2014 docs/_nav.json',
+    'warning DG2014 docs/_meta.json',
+    ...Array.from({ length: 4 }, () => 'warning DG3042 docs/index.md'),
+    'warning DG3042 docs/landing.md',
+  ]);
+  for (const path of ['/', '/landing']) expect(built.html(path)).not.toContain('javascript:');
+  // Authors who are trusted correct them.
+  expect((await made.build()).exitCode).toBe(1);
+});
 
 it('`untrusted` in the config makes pages data, and trusts config and theme as before', async () => {
   const made = site({

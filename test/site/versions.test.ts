@@ -221,9 +221,12 @@ describe('docgen version', () => {
     expect(await refuse(freezeVersion({ cwd: clone.dir, name: '0.9', from: 'v0.9.0' }))).toEqual({
       exitCode: 2,
       words:
-        'The clone has not all contents of "v0.9.0". Clone the repository without "--filter": docgen asks no other machine for what is missing.',
+        'The clone has not all contents of "v0.9.0". Run "git fetch --refetch --no-filter", which completes the clone: docgen asks no other machine for what is missing.',
     });
     expect(readdirSync(join(clone.dir, 'docs')).sort()).toEqual(['en', 'public', 'zh']);
+
+    git(clone, 'fetch', '-q', '--refetch', '--no-filter');
+    expect((await freezeVersion({ cwd: clone.dir, name: '0.9', from: 'v0.9.0' })).pages).toBeGreaterThan(0);
   });
 
   it.each([

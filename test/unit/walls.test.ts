@@ -92,10 +92,10 @@ const INNER: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     modules: ['inputs', 'imports', 'styles', 'site-theme'],
   },
   config: {
-    script: ['file-path', 'package-hint'],
+    script: ['file-path', 'package-hint', 'regular-files'],
     schema: ['llms-context', 'site-config'],
     printed: ['schema', 'llms-context', 'site-config'],
-    resolve: ['schema', 'printed', 'file-path', 'package-hint', 'read-regular-file', 'site-config'],
+    resolve: ['schema', 'printed', 'file-path', 'package-hint', 'regular-files', 'site-config'],
   },
 };
 

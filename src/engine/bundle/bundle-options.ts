@@ -1,9 +1,12 @@
 /** Creates esbuild's options: the same graph for the browser and for rendering. */
 import type { BuildOptions, Plugin } from 'esbuild';
 import { toChunkPath } from '../../shared/page-files.ts';
+import { regularFilesPlugin } from '../config/regular-files.ts';
+import { roomsDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry, findThemePackage } from './imports/aliases.ts';
 import { listExtensions } from './imports/import-candidates.ts';
+import { createOutsideFilter } from './imports/outside-filter.ts';
 import { getResolveDir } from './imports/resolve-dir.ts';
 import { resolveRoomFile } from './imports/rooms.ts';
 import { SCRIPT_LOADERS } from './imports/script-loaders.ts';
@@ -132,6 +135,7 @@ function createPlugins(input: SideInput, part: Part): Plugin[] {
   const themeEntry = findThemeEntry(themeDir);
   const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
   return [
+    regularFilesPlugin(createOutsideFilter(roomsDir)),
     aliasPlugin({
       themeEntry,
       themeDir,
@@ -204,7 +208,11 @@ function createWorkerOptions({ config, dev }: SideInput): BuildOptions {
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
       ...config.bundler.define,
     },
-    plugins: [...(config.bundler.plugins as Plugin[]), siteAliasesPlugin(config)],
+    plugins: [
+      regularFilesPlugin(createOutsideFilter(roomsDir)),
+      ...(config.bundler.plugins as Plugin[]),
+      siteAliasesPlugin(config),
+    ],
   };
 }
 

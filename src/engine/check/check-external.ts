@@ -6,6 +6,7 @@ import type { CheckSetting } from '../config/site-config.ts';
 import { findIdFragment } from '../external/html-fragments.ts';
 import type { FoundLink, LinkAnswer, ReadLinks } from '../external/link-answer.ts';
 import { matchesPattern } from '../external/match-pattern.ts';
+import type { SiteConfig } from '../types.ts';
 import type { LinkCheckInput } from './check-links.ts';
 import { listFrontmatterLinks } from './check-orphans.ts';
 import { findAddress } from './find-place.ts';
@@ -29,7 +30,10 @@ export async function checkExternal(input: ExternalCheckInput): Promise<Diagnost
     const answer = answers.get(link.address);
     return answer ? [{ link, answer }] : [];
   });
-  return [...answered.flatMap(({ link, answer }) => checkAnswer(link, answer)), ...reportSkipped(answered)];
+  return [
+    ...answered.flatMap(({ link, answer }) => checkAnswer(link, answer)),
+    ...reportSkipped(answered, input.config),
+  ];
 }
 
 function isWanted(url: string, { config }: LinkCheckInput): boolean {
@@ -118,11 +122,15 @@ const REASONS = {
   private: {
     message: 'it is an address of this machine or a private network',
     hint: 'Readers elsewhere cannot open it. To check it anyway, add it to "check.external.privateHosts".',
+    foreignHint: 'Readers elsewhere cannot open it, and an untrusted check never asks for it.',
   },
 } as const;
 
 /** One note for each host, at its first link. */
-function reportSkipped(answered: readonly AnsweredLink[]): Diagnostic[] {
+function reportSkipped(
+  answered: readonly AnsweredLink[],
+  { isForeign }: Pick<SiteConfig, 'isForeign'>,
+): Diagnostic[] {
   const groups = new Map<
     string,
     { first: ExternalLink; why: keyof typeof REASONS; host: string; count: number }
@@ -136,11 +144,11 @@ function reportSkipped(answered: readonly AnsweredLink[]): Diagnostic[] {
     groups.set(key, group);
   }
   return [...groups.values()].map(({ first, why, host, count }) => {
-    const { message, hint } = REASONS[why];
+    const { message, hint, ...others } = REASONS[why];
     const links = count === 1 ? '1 link to' : `${count} links to`;
     return createDiagnostic('info', 'DG4064', `${links} "${host}" not requested: ${message}.`, {
       ...first.findPlace(),
-      hint,
+      hint: isForeign && 'foreignHint' in others ? others.foreignHint : hint,
     });
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
-import { readRegularFile } from '../config/read-regular-file.ts';
+import { readRegularFile } from '../config/regular-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { type LockedAddress, parseAddressLock } from './address-lock.ts';
 import { type LanguageLock, parseLanguageLock } from './language-lock.ts';

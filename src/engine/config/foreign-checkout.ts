@@ -3,7 +3,7 @@
  * is data, and then only options for names and looks of pages; everything else comes from a config outside of the
  * checkout. That one is trusted, but files it names inside are not.
  */
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { extname } from 'node:path';
 import { createDiagnostic, createUsageError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
@@ -171,10 +171,7 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
   return { config: limited, refused };
 }
 
-/**
- * Checks folders that an untrusted author could redirect, and files that Node.js and esbuild read before docgen can
- * refuse them.
- */
+/** Checks folders that an untrusted author could redirect. */
 export function checkForeignPlaces(
   { root, contentRoots, outDir, projectDir }: SiteConfig,
   checkout: FilePath,
@@ -188,12 +185,6 @@ export function checkForeignPlaces(
     if (isInside(folder, checkout)) continue;
     const message = `The ${name} "${getProjectPath(folder, { projectDir })}" links out of the checkout.`;
     throw createUsageError(message, 'Use one inside, without links.', 'DG1007');
-  }
-  for (let folder = projectDir; isInside(folder, checkout); folder = toFilePath(folder, '..')) {
-    const stats = statSync(toFilePath(folder, 'package.json'), { throwIfNoEntry: false });
-    if (stats === undefined || stats.isFile()) continue;
-    const message = `"${getProjectPath(toFilePath(folder, 'package.json'), { projectDir })}" is not a file, but a pipe, a device or a folder.`;
-    throw createUsageError(message, 'Remove it, or make it a file.', 'DG1007');
   }
 }
 

@@ -19,7 +19,9 @@ import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.
 import { getProjectPath, toFilePath } from './file-path.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
+import { nameOwnCommands } from './own-package-manager.ts';
 import type { UserConfig } from './printed/user-config.ts';
+import { checkKnownFiles } from './regular-files.ts';
 import { checkHookNames } from './resolve/cross-checks.ts';
 import { checkDocsFolder } from './resolve/docs-folder.ts';
 import { resolveConfig } from './resolve/resolve.ts';
@@ -63,19 +65,21 @@ export interface LoadedConfig {
  * @throws {DocgenError} with exit code 2 when it cannot be used.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const finish = (diagnostic: Diagnostic) => nameOwnCommands(hideCredentials(diagnostic), options.cwd);
   try {
     const loaded = await readConfig(options);
-    return { ...loaded, diagnostics: loaded.diagnostics.map(hideCredentials) };
+    return { ...loaded, diagnostics: await Promise.all(loaded.diagnostics.map(finish)) };
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     const { diagnostics, exitCode, cause } = error;
-    throw new DocgenError(diagnostics.map(hideCredentials), exitCode, { cause });
+    throw new DocgenError(await Promise.all(diagnostics.map(finish)), exitCode, { cause });
   }
 }
 
 async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
   refusePattern(projectDir);
+  checkKnownFiles(projectDir, projectDir);
   const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignPlaces } = options.untrusted
     ? await import('./foreign-checkout.ts')
     : {};
@@ -139,6 +143,7 @@ async function readConfig(options: LoadOptions): Promise<LoadedConfig> {
     checkout && limitConfig?.(unlimited, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
   const resolved = own?.config ?? unlimited;
   if (checkout) checkForeignPlaces?.(resolved, checkout.dir);
+  for (const folder of [resolved.themeDir, resolved.root]) checkKnownFiles(folder, projectDir);
   const unread =
     checkout || options.configFile !== undefined ? [] : await findUnreadConfig(projectDir, source?.file);
   if (options.needsDocs ?? true)
@@ -176,11 +181,12 @@ function hasReaders(value: UserConfig, projectDir: FilePath): boolean {
   return isFilled(plugins) || isFilled(globalUIComponents) || existsSync(toFilePath(projectDir, dir));
 }
 
-/** Refuses a path that esbuild takes for a glob pattern: themes would be left out silently. */
+/** Refuses a path that is taken for a glob pattern: themes or pages would be left out. Paths of Windows have slashes here. */
 function refusePattern(projectDir: FilePath): void {
-  if (!projectDir.includes('*')) return;
-  const message = `The project is in "${projectDir}", whose "*" the bundler takes for a pattern.`;
-  throw createUsageError(message, 'Give that folder a name without "*".', 'DG1006');
+  const [sign] = /[*\\]/.exec(projectDir) ?? [];
+  if (sign === undefined) return;
+  const message = `The project is in "${projectDir}", whose "${sign}" is taken for a pattern.`;
+  throw createUsageError(message, `Give that folder a name without "${sign}".`, 'DG1006');
 }
 
 /** Turns problems and notices into diagnostics with a place in the config's sources. */

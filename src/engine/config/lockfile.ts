@@ -1,6 +1,6 @@
 /** The file in which a package manager records what is installed. */
 import { dirname, join } from 'node:path';
-import { readRegularFile } from './read-regular-file.ts';
+import { readRegularFile } from './regular-files.ts';
 
 /** Of npm, pnpm, Yarn, Bun and Deno. */
 export const LOCKFILES = [

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from './file-path.ts';
-import { readRegularFile } from './read-regular-file.ts';
+import { readRegularFile } from './regular-files.ts';
 
 interface HintInput {
   readonly projectDir: FilePath;

@@ -9,7 +9,8 @@ import { join } from 'node:path';
  */
 export async function listFolder(dir: string): Promise<Dirent[]> {
   const entries = await readdir(dir, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory());
+  // One whose name is not Unicode is not found by the name that Node makes of it.
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.includes('\ufffd'));
   const below = await Promise.all(folders.map(({ name }) => listFolder(join(dir, name))));
   return [...entries, ...below.flat()];
 }

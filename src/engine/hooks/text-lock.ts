@@ -7,7 +7,7 @@ import { lstatSync } from 'node:fs';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
-import { readRegularFile } from '../config/read-regular-file.ts';
+import { readRegularFile } from '../config/regular-files.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { SiteConfig } from '../types.ts';
 

@@ -24,7 +24,7 @@ export async function checkEngine(markdown: UnifiedPlugins): Promise<readonly Di
   if (usesUnified(markdown)) return [];
   const { failure } = await importSatteri();
   if (failure === undefined) return [];
-  const message = `The native Markdown engine (satteri) cannot be loaded on this machine: ${failure}. @mdx-js/mdx reads the pages instead: they are the same, and building takes longer.`;
+  const message = `The native Markdown engine (satteri) cannot be loaded on this machine: ${failure.replace(/\.$/, '')}. @mdx-js/mdx reads the pages instead: they are the same, and building takes longer.`;
   const hint =
     'Install the packages of this project again, on this machine and with optional dependencies. A lockfile that was written on another system may lack them.';
   return [createDiagnostic('warning', 'DG3063', message, { hint })];

@@ -45,7 +45,9 @@ export interface PageContext {
 
 /** What cleaning HTML asks about its page: HTML of the frontmatter has no more of one. */
 export interface HtmlContext extends Pick<PageContext, 'format' | 'report'> {
-  readonly config: { readonly markdown: Pick<SiteConfig['markdown'], 'html' | 'schemes'> };
+  readonly config: Pick<SiteConfig, 'untrusted'> & {
+    readonly markdown: Pick<SiteConfig['markdown'], 'html' | 'schemes'>;
+  };
 }
 
 /** Reports Markdown that is valid but probably not what its author meant. */

@@ -7,6 +7,7 @@ import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { checkFrontmatter } from '../config/frontmatter.ts';
+import { getRemovalLevel } from '../config/removal-level.ts';
 import { beginWork } from '../threads/site-work.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
@@ -76,6 +77,7 @@ export function parsePageSource({ route, text, name, config, hash = '' }: PageTe
     frontmatter: sanitizeFrontmatter(frontmatter, {
       isTrusted: config.markdown.html,
       schemes: config.markdown.schemes,
+      removed: getRemovalLevel(config),
       onUnsafe,
     }),
     diagnostics,

@@ -6,7 +6,8 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type * as types from '@modelcontextprotocol/sdk/types.js';
-import { createUsageError } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
+import { nameOwnCommands } from '../config/own-package-manager.ts';
 import { packageDir } from '../files/own-files.ts';
 
 export interface Sdk {
@@ -43,7 +44,8 @@ export async function loadSdk({
   if (resolve === undefined) {
     const place = foreign ? ` next to docgen: ${WHY_FOREIGN[foreign]}` : '';
     const message = `docgen mcp needs the package ${NAME}, which is not installed${place}.`;
-    throw createUsageError(message, `npm install -D ${NAME}`, 'DG9020');
+    const diagnostic = createDiagnostic('error', 'DG9020', message, { hint: `npm install -D ${NAME}` });
+    throw new DocgenError([await nameOwnCommands(diagnostic, foreign ? ownDir : projectDir)], 2);
   }
   const [{ Server }, types] = await Promise.all([
     import(resolve('server/index.js')) as Promise<Pick<Sdk, 'Server'>>,

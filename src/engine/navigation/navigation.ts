@@ -152,7 +152,7 @@ function checkConfigured(config: SiteConfig): Diagnostic[] {
   const place = config.configFile ? { file: getProjectPath(config.configFile, config) } : {};
   return checkNavigationValues([nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])], {
     locate: () => place,
-    schemes: config.markdown.schemes,
+    config,
   });
 }
 

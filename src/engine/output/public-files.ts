@@ -76,7 +76,7 @@ async function listCopies(from: string, to: string) {
     return { files: [{ file, path: to === '' ? basename(from) : to }], refused: [] };
   }
   const found = entries
-    .filter((entry) => !entry.isDirectory() && !HOUSEKEEPING.has(entry.name))
+    .filter((entry) => !HOUSEKEEPING.has(entry.name) && (!entry.isDirectory() || !isUnicode(entry)))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name) as FilePath;
       const path = relative(from, file).split(sep).join('/');
@@ -93,7 +93,12 @@ async function listCopies(from: string, to: string) {
 /** Files that editors, systems and git leave in folders: not published, and not reported either. */
 const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
 
+function isUnicode({ name }: Dirent): boolean {
+  return !name.includes('\ufffd');
+}
+
 function findReason(entry: Dirent, path: string): string | undefined {
+  if (!isUnicode(entry)) return 'has a name that is not valid Unicode (UTF-8)';
   if (entry.isSymbolicLink()) return 'is a symbolic link, which may point anywhere';
   return entry.isFile() ? findUnpublished(path) : 'is not a regular file';
 }

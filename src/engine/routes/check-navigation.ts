@@ -5,6 +5,8 @@
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isSafeUrl } from '../../shared/url.ts';
+import { getRemovalLevel } from '../config/removal-level.ts';
+import type { SiteConfig } from '../types.ts';
 import { isQuickPattern } from './quick-pattern.ts';
 import { isSafeIcon, isSafeTag } from './safe-svg.ts';
 
@@ -15,8 +17,8 @@ export function checkNavigationValues(
   value: unknown,
   options: {
     readonly locate: (path: KeyPath) => Partial<Diagnostic>;
-    /** Of links, besides the usual ones. */
-    readonly schemes: readonly string[];
+    /** Its schemes are those of links, besides the usual ones. */
+    readonly config: Pick<SiteConfig, 'markdown' | 'untrusted'>;
   },
   path: KeyPath = [],
 ): Diagnostic[] {
@@ -26,12 +28,12 @@ export function checkNavigationValues(
     );
   }
   if (typeof value !== 'string') return [];
-  const { locate, schemes } = options;
+  const { locate, config } = options;
   const key = path.at(-1);
-  if (key === 'link' && !isSafeUrl(value, schemes)) {
+  if (key === 'link' && !isSafeUrl(value, config.markdown.schemes)) {
     const message = `The link ${JSON.stringify(value)} can run code or has an unknown scheme; it was left out.`;
     return [
-      createDiagnostic('error', 'DG2014', message, {
+      createDiagnostic(getRemovalLevel(config), 'DG2014', message, {
         ...locate(path),
         hint: 'Write a path or an address with "https:", or allow the scheme with "markdown.link.schemes".',
       }),

@@ -5,7 +5,7 @@ import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.t
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
-import { readRegularFile } from '../config/read-regular-file.ts';
+import { readRegularFile } from '../config/regular-files.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findContentRoot } from './content-roots.ts';

@@ -66,7 +66,7 @@ const FORMER_BAR = 'These are entries of the navigation bar, in the form of Rspr
 function parseEntries(
   json: PositionedJson,
   file: string,
-  { markdown }: SiteConfig,
+  config: SiteConfig,
 ): Omit<Meta, 'exists' | 'imports'> {
   const { value, problems } = checkMeta(json.value);
   const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
@@ -80,9 +80,6 @@ function parseEntries(
   return {
     entries: value.map((item, nth) => ({ item, place: locate([indexes[nth] ?? 0]) })),
     listsIndex: raw.includes('index'),
-    diagnostics: [
-      ...problemDiagnostics,
-      ...checkNavigationValues(json.value, { locate, schemes: markdown.schemes }),
-    ],
+    diagnostics: [...problemDiagnostics, ...checkNavigationValues(json.value, { locate, config })],
   };
 }

@@ -275,7 +275,7 @@ function parseNav(
   );
   const unsafe = checkNavigationValues(json.value, {
     locate: (path) => ({ file: displayPath, ...json.locate(path) }),
-    schemes: config.markdown.schemes,
+    config,
   });
   return { items: value, diagnostics: [...problemDiagnostics, ...unsafe] };
 }

@@ -16,17 +16,17 @@ export function createScanDiagnostics(
   const displayPath = (path: string) => getProjectPath(posix.join(folder, path), config);
   const diagnostics = folderFiles.unreadable
     .toSorted((a, b) => compareText(a.path, b.path))
-    .map(({ path, error }) =>
-      createDiagnostic(
-        'error',
-        'DG2004',
-        `The folder "${displayPath(path)}" cannot be read: ${error.message}.`,
-        {
-          file: displayPath(path),
-          hint: 'Give yourself permission to read it, or exclude it with "route.exclude".',
-        },
-      ),
-    );
+    .map(({ path, error }) => {
+      const file = displayPath(path);
+      if (error.code === 'ENOENT') {
+        const message = 'The name of the folder is not valid Unicode (UTF-8), so nothing in it can be read.';
+        return createDiagnostic('error', 'DG2007', message, { file, hint: 'Rename the folder.' });
+      }
+      return createDiagnostic('error', 'DG2004', `The folder "${file}" cannot be read: ${error.message}.`, {
+        file,
+        hint: 'Give yourself permission to read it, or exclude it with "route.exclude".',
+      });
+    });
   const links = folderFiles.skippedLinks.toSorted((a, b) => compareText(a.path, b.path));
   if (links.length > 0) {
     const names = formatList(links.map(({ path, reason }) => `"${displayPath(path)}" ${reason}`));

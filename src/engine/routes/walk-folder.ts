@@ -98,8 +98,10 @@ export async function walkFolder({
   function noteRefused(path: string): void {
     const error = refused.get(path);
     if (error !== undefined && path === '') throw error;
-    // A folder removed while we walk has no pages; all other reasons are the author's to know.
-    if (error !== undefined && error.code !== 'ENOENT') result.unreadable.push({ path, error });
+    // A folder removed while we walk has no pages; all other reasons are the author's to know. One whose name is not
+    // Unicode is there, but not by the name that Node makes of it.
+    if (error !== undefined && (error.code !== 'ENOENT' || path.includes('\ufffd')))
+      result.unreadable.push({ path, error });
   }
 
   async function follow(path: string, above: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@
  * once, on every system, since each of them names a file by something other than its real path. Names that usually hold
  * secrets rather than documentation are excluded by rule, wherever they are.
  */
-import { realpathSync, type Stats, statSync } from 'node:fs';
+import { constants, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
@@ -65,8 +65,11 @@ export function locateInside(root: FilePath, path: string): Located | 'outside' 
   }
 }
 
+/** A link that has taken the place of a file since it was checked is not followed. Windows has no such flag. */
+export const AS_CHECKED = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
 export function readServedFile({ file }: ServedFile): Promise<Buffer> {
-  return readFile(file);
+  return readFile(file, { flag: AS_CHECKED });
 }
 
 /** True if nothing in the path marks it as not for readers. */

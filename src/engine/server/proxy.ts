@@ -135,9 +135,10 @@ function formatFraming({ headers }: IncomingMessage): IncomingHttpHeaders {
   return headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
 }
 
-/** Drops headers about one connection, including those that `Connection` lists. */
+/** Drops headers about one connection, including those that `Connection` lists: not the length, without which a body is taken for the next request. */
 function dropOwnHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
+  named.delete('content-length');
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name) && !named.has(name)),
   );

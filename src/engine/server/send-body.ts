@@ -6,13 +6,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sirv from 'sirv';
 import { getCacheControl } from './cache-control.ts';
 import { chooseEncoding, compress } from './compress.ts';
 import { getContentType, isCompressible } from './content-type.ts';
-import { readServedFile, type ServedFile } from './open-file.ts';
+import { AS_CHECKED, readServedFile, type ServedFile } from './open-file.ts';
 import type { RecentBytes } from './recent-bytes.ts';
 import type { SiteResponse } from './site-response.ts';
 
@@ -27,9 +25,6 @@ export interface Body {
   readonly uncompressed?: boolean;
   readonly source: ServedFile | Buffer;
 }
-
-/** Each request checks the disk, since builds swap the folder under the server. */
-const SIRV_OPTIONS = { dev: true, extensions: [] };
 
 type BodyResponse = Extract<SiteResponse, { readonly kind: 'file' | 'content' }>;
 
@@ -104,7 +99,7 @@ async function sendWhole({ request, response, recent }: Exchange, body: Body): P
   if (encoding === undefined) {
     response.setHeader('Content-Length', size);
     if (isHead) return void response.end();
-    return 'file' in source ? sendFile(response, source) : void response.end(source);
+    return sendPart(response, source, { start: 0, end: size - 1 });
   }
   const key = `${encoding} ${'file' in source ? source.file : ''} ${etag}`;
   const bytes = await recent.get(key, async () =>
@@ -128,27 +123,22 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-function sendPart(
+/**
+ * Sends exactly the bytes that were announced. With more or fewer of a file that changes meanwhile, the client would
+ * take the next response for a part of this one; behind a proxy, that may be another reader's.
+ */
+async function sendPart(
   response: ServerResponse,
   source: Body['source'],
   { start, end }: { readonly start: number; readonly end: number },
-): Promise<void> | void {
+): Promise<void> {
   if (!('file' in source)) return void response.end(source.subarray(start, end + 1));
-  // A reader who leaves early is not an error.
-  return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
-}
-
-/** Sends a file with sirv, which only gets the path: everything else in the request has been handled. */
-function sendFile(response: ServerResponse, served: ServedFile): Promise<void> | void {
-  // No address leads sirv to such a name.
-  if (served.path.includes('?')) return sendPart(response, served, { start: 0, end: served.size });
-  const fakeRequest = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
-  // sirv neither closes the file when the reader leaves nor survives one that cannot be read.
-  response.once('pipe', (file: Readable) => {
-    file.once('error', () => response.destroy());
-    response.once('close', () => file.destroy());
-  });
-  sirv(served.root, SIRV_OPTIONS)(fakeRequest, response, () => sendText(response, 404, 'Not found'));
+  if (end < start) return void response.end();
+  const file = createReadStream(source.file, { start, end, flags: AS_CHECKED as never });
+  // It may be gone, and a reader may leave early: neither is an error of the server.
+  await pipeline(file, response, { end: false }).catch(() => {});
+  if (file.bytesRead === end - start + 1) response.end();
+  else response.destroy();
 }
 
 /** True if the browser's copy is current (RFC 9110 §13.2.2). */

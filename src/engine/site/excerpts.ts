@@ -6,6 +6,7 @@ import { createSourceLines } from '../../shared/diagnostic.ts';
 import { rememberEach } from '../../shared/remember.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { hideCredentials } from '../config/hide-credentials.ts';
+import { nameOwnCommands } from '../config/own-package-manager.ts';
 import type { SiteConfig } from '../types.ts';
 
 export async function withExcerpts(
@@ -17,7 +18,8 @@ export async function withExcerpts(
     return createSourceLines(text);
   });
   return Promise.all(
-    diagnostics.map(async (diagnostic) => {
+    diagnostics.map(async (written) => {
+      const diagnostic = await nameOwnCommands(written, config.projectDir);
       const { file, line, excerpt } = diagnostic;
       if (file === undefined || line === undefined || diagnostic.before !== undefined) return diagnostic;
       const source = (await load(file))(line);

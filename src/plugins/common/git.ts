@@ -188,7 +188,7 @@ async function runGit(
 
 /** Personal settings that change what git prints, at their defaults. */
 const SETTINGS = [
-  ...['core.quotePath=false', 'color.ui=false', 'i18n.logOutputEncoding=UTF-8'],
+  ...['core.quotePath=false', 'color.ui=false', 'color.diff=false', 'i18n.logOutputEncoding=UTF-8'],
   ...['log.showSignature=false', 'log.follow=false', 'log.showRoot=true'],
   // The mailmap of the repository is in it on every machine.
   ...['mailmap.file=', 'mailmap.blob='],
@@ -220,6 +220,7 @@ function start(dir: string, args: readonly string[], input = '') {
       '-C',
       dir,
       '--no-optional-locks',
+      '--no-replace-objects',
       '--literal-pathspecs',
       ...SETTINGS.flatMap((setting) => ['-c', setting]),
       ...args,

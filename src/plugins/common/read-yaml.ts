@@ -1,5 +1,6 @@
 /** YAML files with the places of their values. Aliases may say little and mean much: they have a limit. */
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { makeWellFormed } from './well-formed.ts';
 
 export interface YamlPlace {
   readonly line: number;
@@ -36,13 +37,13 @@ export function readYaml(
   };
   const [error] = document.errors;
   if (error)
-    return { reason: error.message, isSyntax: true, place: getPlace(keepInText(text, error.pos[0])) };
+    return { reason: getReason(error), isSyntax: true, place: getPlace(keepInText(text, error.pos[0])) };
   const refuse = (reason: string, offset: number) => ({ reason, place: getPlace(offset), isSyntax: false });
   const alias = findWrongAlias(document);
   if (alias) return refuse(alias.reason, alias.offset);
   const options = { maxAliasCount: MOST_ALIASES };
   try {
-    const value: unknown = document.toJS(options);
+    const value: unknown = makeWellFormed(document.toJS(options), text);
     return { value, locate: (keys) => getPlace(findOffset(document, keys, 'key')) };
   } catch {
     // Everything else was accepted. Individually, each key is rejected that has too many by itself.
@@ -96,4 +97,9 @@ export function findOffset(
     node = value;
   }
   return offset;
+}
+
+/** The parser goes down by recursion, and reports where it had to stop. */
+function getReason({ message }: Error): string {
+  return /^Maximum call stack/.test(message) ? 'values are nested too deeply' : message;
 }

@@ -9,6 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { keepInText, readYaml } from '../common/read-yaml.ts';
+import { makeWellFormed } from '../common/well-formed.ts';
 
 export interface SpecFile {
   /** Absolute, with forward slashes. */
@@ -46,10 +47,30 @@ export function readSpecFile(path: string): SpecFile | UnreadableFile {
   return /^\s*[{[]/.test(text) ? readJson(path, text) : readYamlSpec(path, text);
 }
 
+/** More than any description has, and less than ends the program on its way down. */
+const MOST_LEVELS = 500;
+
+/** Finds where JSON is nested too deeply. */
+function findExcess(text: string): number | undefined {
+  let levels = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"\\])*"|[[{}\]]/gs)) {
+    if (token === '{' || token === '[') levels += 1;
+    else if (token === '}' || token === ']') levels -= 1;
+    if (levels > MOST_LEVELS) return index;
+  }
+  return undefined;
+}
+
 function readJson(path: string, text: string): SpecFile | UnreadableFile {
+  const excess = findExcess(text);
+  if (excess !== undefined)
+    return {
+      message: `values are nested more than ${MOST_LEVELS} levels deep`,
+      place: getPlace(text, excess),
+    };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = makeWellFormed(JSON.parse(text), text);
   } catch (error) {
     const errors: ParseError[] = [];
     parseJson(text, errors, { disallowComments: true });

@@ -55,7 +55,7 @@ export async function readTag(tag: string, { config }: VersionSite): Promise<Tak
   ).catch(() => {
     throw refuse(
       `The clone has not all contents of "${tag}".`,
-      'Clone the repository without "--filter": docgen asks no other machine for what is missing.',
+      'Run "git fetch --refetch --no-filter", which completes the clone: docgen asks no other machine for what is missing.',
     );
   });
   return {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import glob from 'fast-glob';
 import { expect, it, vi } from 'vitest';
+import { createOutsideFilter } from '../../../src/engine/bundle/imports/outside-filter.ts';
 import { LATE_MODULES } from '../../../src/engine/bundle/modules/late-modules.ts';
-import { createScriptFilter } from '../../../src/engine/bundle/modules/refresh-modules.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import { bundleProject } from './bundle-project.ts';
 
@@ -83,5 +83,5 @@ it.each([
   ['/home/a (1)/[x]^-y/dist', '/home/a (1)/[x]^-z/chart.mjs', true],
   ['C:/é/dist', 'C:\\é\\dist\\theme\\parts.js', false],
 ])('in dev, with docgen in %s, asks of %s: %s', (folder, file, expected) => {
-  expect(createScriptFilter(folder).test(file)).toBe(expected);
+  expect(createOutsideFilter(folder, '\\.(?:[jt]sx?|m[jt]s)$').test(file)).toBe(expected);
 });

@@ -390,6 +390,35 @@ export default defineConfig(() => {
   });
 });
 
+it('paths with a control character are refused before the system refuses them', async () => {
+  const { lines } = await loadErrors(
+    loadValue({ root: 'a\0', outDir: 'b\0', themeDir: 'c\u0001', base: '/d\0/' }),
+  );
+
+  expect(lines.map((line) => /"(\w+)" must be a path/.exec(line)?.[1])).toEqual([
+    'root',
+    'outDir',
+    'themeDir',
+  ]);
+  const { lines: later } = await loadErrors(loadValue({ base: '/d\0/' }));
+  expect(later[0]).toContain('"base" must be a path such as "/docs/"');
+});
+
+describe('globs of routes', () => {
+  it('are refused where long names could be tried forever', async () => {
+    const exclude = ['*a'.repeat(30), '**/a/'.repeat(30), '+(a+)b', '**/*-*-*-*.{md,mdx}', '@(a|b)/!(c)*'];
+    const { lines } = await loadErrors(loadValue({ route: { exclude, include: ['*a'.repeat(30)] } }));
+
+    const refusal = 'must be a glob with few stars, none repeated in a group';
+    expect(lines).toEqual([
+      expect.stringContaining(`"route.exclude[0]" ${refusal}`),
+      expect.stringContaining(`"route.exclude[1]" ${refusal}`),
+      expect.stringContaining(`"route.exclude[2]" ${refusal}`),
+      expect.stringContaining(`"route.include[0]" ${refusal}`),
+    ]);
+  });
+});
+
 describe('selectors of zoomed images', () => {
   it('are checked where the author can still mend them', async () => {
     const { lines } = await loadErrors(
@@ -505,12 +534,18 @@ describe('warnings', () => {
   });
 });
 
-it('a project in a folder whose name the bundler takes for a pattern is refused', async () => {
-  const cwd = join(await createProject({ 'st*r/docs/index.md': '# Home' }), 'st*r');
+it.skipIf(process.platform === 'win32').each([
+  ['*', 'a*b'],
+  ['\\', 'a\\b'],
+])(
+  'a project in a folder with %s in its name, which is taken for a pattern, is refused',
+  async (sign, folder) => {
+    const cwd = join(await createProject({ [`${folder}/docs/index.md`]: '# Home' }), folder);
 
-  const { lines } = await loadErrors(loadConfig({ cwd }));
+    const { lines } = await loadErrors(loadConfig({ cwd }));
 
-  expect(lines).toEqual([
-    `The project is in "${cwd}", whose "*" the bundler takes for a pattern. | Give that folder a name without "*".`,
-  ]);
-});
+    expect(lines).toEqual([
+      `The project is in "${cwd}", whose "${sign}" is taken for a pattern. | Give that folder a name without "${sign}".`,
+    ]);
+  },
+);

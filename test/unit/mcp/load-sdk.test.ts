@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSdk } from '../../../src/engine/mcp/load-sdk.ts';
 import { makeFolder } from '../../helpers/folders.ts';
@@ -15,6 +17,15 @@ describe('the SDK of the protocol', () => {
           hint: 'npm install -D @modelcontextprotocol/sdk',
         },
       ],
+    });
+  });
+
+  it('is installed with the package manager of the project', async () => {
+    const projectDir = makeFolder('pnpm');
+    writeFileSync(join(projectDir, 'pnpm-lock.yaml'), '');
+
+    await expect(loadSdk({ projectDir, ownDir: makeFolder('own') })).rejects.toMatchObject({
+      diagnostics: [{ hint: 'pnpm add -D @modelcontextprotocol/sdk' }],
     });
   });
 

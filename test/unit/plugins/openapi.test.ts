@@ -141,6 +141,22 @@ describe('a file', () => {
   });
 });
 
+it.each([
+  ['api.json', '{"a":'.repeat(20_000) + 1 + '}'.repeat(20_000), 501],
+  ['api.yaml', `x: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, undefined],
+])('a file nested too deeply is refused at its place: %s', (name, text, level) => {
+  const { file } = read(text, name);
+  expect(file).toMatchObject({ message: expect.stringMatching(/^values are nested (?:more|too)/) });
+  if (level !== undefined) expect(file).toMatchObject({ place: { line: 1, column: 5 * (level - 1) + 1 } });
+});
+
+it.each([
+  ['api.json', String.raw`{ "a\ud800": ["\udfff b", "\ud83c\udf75"], "c": "\\ud800" }`],
+  ['api.yaml', `${String.raw`"a\ud800": ["\udfff b", "\ud83c\udf75"]`}\nc: '\\ud800'\n`],
+])('a half of a character, which no address may have, is replaced in a file: %s', (name, text) => {
+  expect(read(text, name).file.value).toEqual({ 'a\uFFFD': ['\uFFFD b', '🍵'], c: '\\ud800' });
+});
+
 describe('references', () => {
   it('read data of the project alone', () => {
     const dir = makeFolder('openapi');

@@ -358,6 +358,17 @@ describe('what is no plain file or folder', () => {
     expect(diagnostics).toMatchObject([{ code: 'DG2005' }]);
   });
 
+  it.skipIf(process.platform !== 'linux')('names a folder whose name is not Unicode', async () => {
+    const project = makeDocs(['index.md']);
+    const folder = Buffer.concat([Buffer.from(join(project, 'docs/a')), Buffer.from([0xff])]);
+    mkdirSync(folder);
+    writeFileSync(Buffer.concat([folder, Buffer.from('/page.md')]), '# Page\n');
+
+    const { diagnostics } = await scanRoutes(toConfig(project));
+
+    expect(diagnostics).toMatchObject([{ code: 'DG2007', severity: 'error', file: 'docs/a\ufffd' }]);
+  });
+
   it.skipIf(process.platform === 'win32')('ignores pipes with a warning and does not hang', async () => {
     const project = makeDocs(['index.md']);
     execFileSync('mkfifo', [join(project, 'docs/pipe.md')]);

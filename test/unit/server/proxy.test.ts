@@ -133,6 +133,24 @@ it.each(['GET', 'DELETE', 'OPTIONS', 'POST'])(
   },
 );
 
+it.each([
+  ['GET', 'close, content-length'],
+  ['DELETE', 'Content-Length, close'],
+  ['POST', 'content-length, transfer-encoding, host, close'],
+])('a body stays a body, of %s with "Connection: %s" as well', async (method, connection) => {
+  const asked: string[] = [];
+  const target = await startTarget((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.host}`);
+    echo(request, response);
+  });
+  const address = await serve([{ ...RULE, target }]);
+  const hidden = 'GET /admin HTTP/1.1\r\nHost: inside\r\n\r\n';
+  const headers = { Connection: connection };
+  const { body } = await sendRequest(address, { method, target: '/api', headers, body: hidden });
+  expect(JSON.parse(body.toString()).body).toBe(hidden);
+  expect(asked).toEqual([`${method} /api ${new URL(target).host}`]);
+});
+
 it('headers of one connection end there, those that it names too', async () => {
   const address = await serve([{ ...RULE, target: await startTarget(echo) }]);
   const headers = { Connection: 'close, X-Mine', 'X-Mine': '1', 'X-Other': '2', Trailer: 'X-Late' };

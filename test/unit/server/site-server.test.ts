@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -247,6 +256,58 @@ describe('a folder', () => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });
+});
+
+it.each([
+  ['cut', (file: string) => truncateSync(file, 1_000_000), false],
+  ['longer', (file: string) => appendFileSync(file, 'X'.repeat(1_000_000)), true],
+])('sends no byte of another answer in place of a file that is %s meanwhile', async (_, change, isWhole) => {
+  const size = 32_000_000;
+  const folder = writeFolder({ 'film.webm': Buffer.alloc(size) });
+  const server = await startSiteServer({ ...ANY_SERVER, handle: answerFromFolder(folder) });
+  onTestFinished(() => server.close());
+  const { port, host } = parseAddress(server.urls.local);
+  const socket = connect(port, host);
+  const get = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  let received = '';
+  const arrived = new Promise((resolve) => socket.once('readable', resolve));
+
+  get('/film.webm');
+  await arrived;
+  change(join(folder, 'film.webm'));
+  get('/none');
+  socket.on('data', (bytes: Buffer) => {
+    received += bytes.toString('latin1');
+    if (received.includes('HTTP/1.1 404')) socket.end();
+  });
+  await new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+
+  const [head = '', ...rest] = received.split('\r\n\r\n');
+  expect(head).toContain(`Content-Length: ${size}`);
+  const body = rest.join('\r\n\r\n');
+  expect(body.includes('HTTP/1.1')).toBe(isWhole);
+  if (isWhole) expect(body.indexOf('HTTP/1.1')).toBe(size);
+});
+
+it.skipIf(process.platform === 'win32').each([
+  ['a.png', 0],
+  // It is compressed in memory.
+  ['a.txt', 500],
+])('follows no link that has replaced a file since it was checked: %s', async (name, status) => {
+  const folder = writeFolder({ [name]: LONG, 'secret.txt': 'SECRET'.repeat(1_000) });
+  const onError = () => {};
+  const answer = () => {
+    const file = findFile(folder, `/${name}`);
+    rmSync(join(folder, name));
+    symlinkSync('secret.txt', join(folder, name));
+    return file ? { kind: 'file' as const, file } : { kind: 'missing' as const };
+  };
+  const get = await serve(answer, { onError });
+
+  const { status: answered, body } = await get(`/${name}`, { 'Accept-Encoding': 'gzip' });
+  expect(answered).toBe(status);
+  expect(body.toString()).not.toContain('SECRET');
+  expect(body.length).toBeLessThan(100);
 });
 
 it('says what there is no site for, and has the browser ask again', async () => {

@@ -4,7 +4,7 @@ import { isAbsolute, posix } from 'node:path';
 import { findMeantPaths } from '../../../shared/path-patterns.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { getProjectPath } from '../../config/file-path.ts';
-import { readRegularFile } from '../../config/read-regular-file.ts';
+import { readRegularFile } from '../../config/regular-files.ts';
 import type { SiteConfig } from '../../types.ts';
 import { listAliases } from './site-aliases.ts';
 

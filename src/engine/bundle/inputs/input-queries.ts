@@ -14,7 +14,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { rememberEach } from '../../../shared/remember.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { isWithin, toFilePath } from '../../config/file-path.ts';
-import { readRegularFile } from '../../config/read-regular-file.ts';
+import { readRegularFile } from '../../config/regular-files.ts';
 import type { Query } from '../../memo/memo.ts';
 import { hashFile as hashOf } from '../../store/hash-file.ts';
 import { hashKey } from '../../store/hash-key.ts';

@@ -7,9 +7,10 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../../shared/types.ts';
 import { getProjectPath } from '../../config/file-path.ts';
-import { readRegularFile } from '../../config/read-regular-file.ts';
+import { readRegularFile } from '../../config/regular-files.ts';
 import { roomsDir } from '../../files/own-files.ts';
 import type { ExcerptPlace, SiteConfig, TextPlace } from '../../types.ts';
+import { createOutsideFilter } from '../imports/outside-filter.ts';
 import { getScriptLoader } from '../imports/script-loaders.ts';
 import { nameUrls } from '../imports/url-modules.ts';
 import { isPackageFile } from '../inputs/bundle-inputs.ts';
@@ -162,7 +163,7 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
   return {
     name: 'docgen-refresh',
     setup(build) {
-      build.onLoad({ filter: createScriptFilter(roomsDir), namespace: 'file' }, async ({ path }) => {
+      build.onLoad({ filter: createOutsideFilter(roomsDir, SCRIPT), namespace: 'file' }, async ({ path }) => {
         const file = path.replaceAll('\\', '/');
         if (isPackageFile(file) || isOwnFile(file)) return undefined;
         const written = await readFile(path, 'utf8').catch(() => undefined);
@@ -176,14 +177,4 @@ export function refreshModulesPlugin({ refresh, projectDir, themeEntry }: Refres
   };
 }
 
-/**
- * Matches the scripts that do not lie in docgen's own folder, which are nearly all: esbuild then asks Node for few.
- * Its filters know no "not", so this one goes to where a path begins to differ from the folder's.
- */
-export function createScriptFilter(ownDir: string): RegExp {
-  const differs = [...`${ownDir}/`].reduceRight((rest, sign) => {
-    const set = /[\\/]/.test(sign) ? '\\\\/' : sign.replace(/[\]^-]/, '\\$&');
-    return rest === '' ? `[^${set}]` : `(?:[^${set}]|[${set}]${rest})`;
-  }, '');
-  return new RegExp(`^${differs}.*\\.(?:[jt]sx?|m[jt]s)$`);
-}
+const SCRIPT = '\\.(?:[jt]sx?|m[jt]s)$';

@@ -153,7 +153,10 @@ function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
       'Put scheme and host into "siteOrigin"; for files on a CDN set "builderConfig.output.assetPrefix".';
     const message = `${name} must be a path such as "/docs/"; found "${base}".`;
     yield { ...createProblem(['base'], message, hint), isFlag };
-  } else if (/[?#\\\s]/.test(base.trim()) || base.split('/').some((part) => part === '.' || part === '..')) {
+  } else if (
+    /[?#\\\s\p{Cc}]/u.test(base.trim()) ||
+    base.split('/').some((part) => part === '.' || part === '..')
+  ) {
     yield { ...createProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`), isFlag };
   }
   if (user.siteOrigin !== '' && !/^https?:\/\/[^/\s?#]+\/*$/i.test(user.siteOrigin)) {

@@ -13,7 +13,7 @@ import { normalizeBase } from '../../../shared/url.ts';
 import { findRepository } from '../../files/real-path.ts';
 import type { SiteConfig } from '../../types.ts';
 import { toFilePath } from '../file-path.ts';
-import { readRegularFile } from '../read-regular-file.ts';
+import { readRegularFile } from '../regular-files.ts';
 import { zoomSchema } from '../schema/features.ts';
 import { linkSchema, markdownSchema, themesSchema } from '../schema/markdown.ts';
 import { offlineObject } from '../schema/offline.ts';

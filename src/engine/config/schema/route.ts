@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { isEndingGlob } from '../../../shared/quick-glob.ts';
 import { textMatching, withDefault, withLateDefault } from './option.ts';
+import { formatShort } from './problem.ts';
 
 export const localeRedirectSchema = z.enum(['home', 'auto', 'never', 'only-default-lang']);
 
-const globs = () => z.array(z.string());
+const globs = () => z.array(z.string().check(z.refine(isEndingGlob, { error: refuseGlob })));
+
+function refuseGlob({ input }: { readonly input?: unknown }): string {
+  return `must be a glob with few stars, none repeated in a group; matching ${formatShort(input)} could take forever`;
+}
 
 /** `route`: which files become pages, and what their addresses look like. */
 export const routeSchema = z

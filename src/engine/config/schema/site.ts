@@ -29,6 +29,11 @@ export type Texts = Record<string, Record<string, string>>;
 type HeadFunction = (route: RouteMeta) => HeadTag | undefined;
 type TextsFunction = (texts: Texts) => Texts | Promise<Texts>;
 
+/** A control character is in no name that anyone meant, and the system refuses a NUL. */
+const PATH = /^\P{Cc}*$/u;
+const A_PATH = 'a path without control characters';
+const folder = () => textMatching(PATH, A_PATH).check(z.minLength(1));
+
 const langTag = () =>
   textMatching(/^[a-z0-9]+([-_][a-z0-9]+)*$/i, 'a language tag such as "en" or "zh-Hans"');
 
@@ -59,7 +64,7 @@ export const textsSchema = z.record(z.string(), z.record(z.string(), z.string())
 export const userConfigSchema = z
   .strictObject({
     $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
-    root: withLateDefault(z.string().check(z.minLength(1)), 'docs', {
+    root: withLateDefault(folder(), 'docs', {
       description: 'Docs folder, relative to the project folder.',
     }),
     packages: withDefault(packagesSchema, [], {
@@ -147,8 +152,8 @@ export const userConfigSchema = z
     head: withDefault(z.array(headTagSchema), [], {
       description: 'Tags for `<head>`: raw HTML, a pair of tag and attributes, or a function of the page.',
     }),
-    outDir: withLateDefault(z.string().check(z.minLength(1)), OUT_DIR, { description: 'Output folder.' }),
-    themeDir: withDefault(z.string(), 'theme', { description: 'Folder of your own theme.' }),
+    outDir: withLateDefault(folder(), OUT_DIR, { description: 'Output folder.' }),
+    themeDir: withDefault(textMatching(PATH, A_PATH), 'theme', { description: 'Folder of your own theme.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page, after that of the theme.' }),
     globalUIComponents: withDefault(components(), [], {
       description: 'Component files shown once on every page, alone or with props.',

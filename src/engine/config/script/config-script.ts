@@ -23,6 +23,7 @@ import { beginWork } from '../../threads/site-work.ts';
 import { untilIdle } from '../../threads/until-idle.ts';
 import { getProjectPath, toFilePath } from '../file-path.ts';
 import { createPackageHint, findShortName } from '../package-hint.ts';
+import { regularFilesPlugin } from '../regular-files.ts';
 import { withComputedImports } from './computed-imports.ts';
 import {
   type ConfigPackages,
@@ -186,7 +187,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packa
       charset: 'utf8',
       logLevel: 'silent',
       tsconfigRaw: {},
-      plugins: [...first, configImportsPlugin(prefixes, packages, rewrite)],
+      plugins: [regularFilesPlugin(/./), ...first, configImportsPlugin(prefixes, packages, rewrite)],
     });
     // Without `export` and `module.exports`, it counts as a CommonJS module that exports `{}`.
     const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;

@@ -88,7 +88,9 @@ function findAdvice(reason: string): { readonly hint?: string } {
       hint: 'The folder belongs to another user: name it with "git config --global --add safe.directory".',
     };
   if (/promisor remote|is missing$/.test(reason))
-    return { hint: 'This clone was made with --filter and has not all contents: clone without it.' };
+    return {
+      hint: 'This clone was made with --filter and has not all contents: complete it with "git fetch --refetch --no-filter".',
+    };
   return {};
 }
 

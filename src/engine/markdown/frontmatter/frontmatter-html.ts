@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../../shared/types.ts';
+import type { Frontmatter, Severity } from '../../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../../routes/safe-svg.ts';
 import { isElement, type Root, walk } from '../hast.ts';
 import type { HtmlContext } from '../page-context.ts';
@@ -35,6 +35,8 @@ export function sanitizeFrontmatter(
 
 interface SanitizeOptions {
   readonly onUnsafe: (unsafe: UnsafeValue) => void;
+  /** Level of an address that was removed. */
+  readonly removed: Severity;
   /** Allowed for links, besides the usual ones. */
   readonly schemes: readonly string[];
 }
@@ -58,7 +60,7 @@ function sanitizeValue(value: unknown, path: KeyPath, options: SanitizeOptions):
 function sanitizeText(
   text: string,
   path: KeyPath,
-  { onUnsafe, schemes }: SanitizeOptions,
+  { onUnsafe, removed, schemes }: SanitizeOptions,
 ): string | undefined {
   const key = String(path.findLast((part) => typeof part === 'string'));
   const name = path.join('.');
@@ -66,7 +68,7 @@ function sanitizeText(
   if (ADDRESS_KEYS.has(key) && !isAllowed) {
     onUnsafe({
       path,
-      severity: 'error',
+      severity: removed,
       code: 'DG3042',
       message: `Unsafe address "${text}" of "${name}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
       hint: createSchemeHint(text),
@@ -105,7 +107,7 @@ function sanitizePiece(text: string): string | undefined {
   let isSafe = true;
   const context: HtmlContext = {
     format: 'md',
-    config: { markdown: { html: false, schemes: [] } },
+    config: { markdown: { html: false, schemes: [] }, untrusted: true },
     report: () => {
       isSafe = false;
     },

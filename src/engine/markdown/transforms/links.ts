@@ -15,9 +15,10 @@ import {
   toPageHref,
   withBase,
 } from '../../../shared/url.ts';
+import { getRemovalLevel } from '../../config/removal-level.ts';
 import type { ResolvedLink } from '../../routes/resolve-link.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
-import { type PageContext, type Place, reportSlip } from '../page-context.ts';
+import { type HtmlContext, type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { toHarmlessId } from '../slug.ts';
 import { getId } from './headings.ts';
 
@@ -46,9 +47,13 @@ function listJsxIds(tree: Root): ReadonlySet<string> {
 }
 
 /** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
-export function reportUnsafeUrl(url: string, place: Place, context: Pick<PageContext, 'report'>): void {
+export function reportUnsafeUrl(
+  url: string,
+  place: Place,
+  context: Pick<HtmlContext, 'report' | 'config'>,
+): void {
   context.report({
-    severity: 'error',
+    severity: getRemovalLevel(context.config),
     code: 'DG3042',
     message: `Unsafe address "${shorten(url)}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
     place,
