@@ -74,7 +74,7 @@ describe('a start loads', () => {
   });
 
   it('for preview', () => {
-    expect(packagesOf('preview')).toEqual(['fastest-levenshtein', 'mrmime', 'zod/mini']);
+    expect(packagesOf('preview')).toEqual(['fastest-levenshtein', 'mrmime', 'sirv', 'zod/mini']);
   });
 
   it('for dev, neither bundler nor parsers of Markdown before they are used', () => {

@@ -10,7 +10,7 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { getProjectPath, toFilePath } from '../config/file-path.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
-import { readRegularFile } from '../config/read-regular-file.ts';
+import { readRegularFile } from '../config/regular-files.ts';
 import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { findContentRoot, listContentFolders, listRootNames } from './content-roots.ts';

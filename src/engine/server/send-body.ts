@@ -4,9 +4,10 @@
  * one.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync, lstatSync, type ReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import sirv from 'sirv';
 import { getCacheControl } from './cache-control.ts';
 import { chooseEncoding, compress } from './compress.ts';
 import { getContentType, isCompressible } from './content-type.ts';
@@ -25,6 +26,9 @@ export interface Body {
   readonly uncompressed?: boolean;
   readonly source: ServedFile | Buffer;
 }
+
+/** Each request checks the disk, since builds swap the folder under the server. */
+const SIRV_OPTIONS = { dev: true, extensions: [] };
 
 type BodyResponse = Extract<SiteResponse, { readonly kind: 'file' | 'content' }>;
 
@@ -99,7 +103,7 @@ async function sendWhole({ request, response, recent }: Exchange, body: Body): P
   if (encoding === undefined) {
     response.setHeader('Content-Length', size);
     if (isHead) return void response.end();
-    return sendPart(response, source, { start: 0, end: size - 1 });
+    return 'file' in source ? sendFile(response, source) : void response.end(source);
   }
   const key = `${encoding} ${'file' in source ? source.file : ''} ${etag}`;
   const bytes = await recent.get(key, async () =>
@@ -123,10 +127,6 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/**
- * Sends exactly the bytes that were announced. With more or fewer of a file that changes meanwhile, the client would
- * take the next response for a part of this one; behind a proxy, that may be another reader's.
- */
 async function sendPart(
   response: ServerResponse,
   source: Body['source'],
@@ -135,9 +135,45 @@ async function sendPart(
   if (!('file' in source)) return void response.end(source.subarray(start, end + 1));
   if (end < start) return void response.end();
   const file = createReadStream(source.file, { start, end, flags: AS_CHECKED as never });
-  // It may be gone, and a reader may leave early: neither is an error of the server.
-  await pipeline(file, response, { end: false }).catch(() => {});
-  if (file.bytesRead === end - start + 1) response.end();
+  return sendExactly(response, file, end - start + 1);
+}
+
+/** Sends a file with sirv, which only gets the path: everything else in the request has been handled. */
+function sendFile(response: ServerResponse, served: ServedFile): Promise<void> {
+  // No address leads sirv to such a name.
+  if (served.path.includes('?')) return sendPart(response, served, { start: 0, end: served.size - 1 });
+  const fakeRequest = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
+  return new Promise((resolve) => {
+    response.once('pipe', (file: ReadStream) => {
+      file.unpipe(response);
+      file.once('open', (fd) => {
+        // sirv follows a link that has taken the place of the file since it was checked.
+        if (fstatSync(fd).ino !== lstatSync(served.file, { throwIfNoEntry: false })?.ino) file.destroy();
+      });
+      resolve(sendExactly(response, file, served.size));
+    });
+    sirv(served.root, SIRV_OPTIONS)(fakeRequest, response, () =>
+      resolve(sendText(response, 404, 'Not found')),
+    );
+  });
+}
+
+/**
+ * Sends as many bytes as were announced. With more or fewer of a file that changes meanwhile, the client would take the
+ * next response for a part of this one; behind a proxy, that may be another reader's.
+ */
+async function sendExactly(response: ServerResponse, file: ReadStream, length: number): Promise<void> {
+  let left = length;
+  const cut = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      yield chunk.subarray(0, left);
+      left -= Math.min(left, chunk.length);
+      if (left === 0) return;
+    }
+  };
+  // The file may be gone, and a reader may leave early: neither is an error of the server.
+  await pipeline(file, cut, response, { end: false }).catch(() => {});
+  if (left === 0) response.end();
   else response.destroy();
 }
 
