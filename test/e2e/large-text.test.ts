@@ -50,3 +50,21 @@ it.each([1440, 1024, 768, 390].flatMap((width) => ['', '/zh'].map((prefix) => ({
     await page.close();
   },
 );
+
+it('shows a home page and what is typed into the search box on a phone', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  await page.goto(`${servers.docsStrict}/`);
+  expect(await getOverflow(page)).toBe(0);
+  const name = page.locator('.rp-home-hero__name');
+  const lines = await name.evaluate(
+    (title) => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight),
+  );
+  expect(Math.floor(lines)).toBe(1);
+
+  await page.locator('.rp-search-button').click();
+  const field = page.locator('dialog.rp-search').getByRole('combobox');
+  await field.fill('table');
+  const isWhole = await field.evaluate((input) => input.scrollWidth <= input.clientWidth);
+  expect(isWhole).toBe(true);
+  await page.close();
+});
