@@ -70,6 +70,26 @@ it('text at twice its size needs no scrolling sideways on a phone, and its bars 
   expect(close).toMatchObject({ isInside: true, width: 72 });
 });
 
+it.each([
+  { opener: '.rp-nav-hamburger__button', panel: '.rp-nav-screen' },
+  { opener: '.rp-doc-layout__menu-button--sidebar', panel: '.rp-doc-layout__sidebar[data-open]' },
+])(
+  'closes $panel when the browser asks to, as it does for the way back of a phone',
+  async ({ opener, panel }) => {
+    const { page } = await visit(`${origin}/guide/p12`, { width: 390, touch: true });
+    await use(page);
+    await page.locator(opener).click();
+    await page.locator(panel).waitFor();
+    // A browser on a desk asks at Escape; the page must not learn of the key.
+    await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
+    await page.keyboard.press('Escape');
+
+    await eventually(() => page.locator(panel).count(), 0);
+    await seeHeading(page, 'Page p12');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
+  },
+);
+
 describe('hideNavbar: auto', () => {
   it('hides the bar on the way down, shows it on the way up and to the keyboard, and never on a heading', async () => {
     const { page } = await visit(`${origin}/guide/p12`);

@@ -10,7 +10,7 @@ const CANDIDATES = [
 ];
 
 /** Without these Chromium looks for Google's hosts at every start and runs its sandbox, which root may not. */
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -22,9 +22,13 @@ const ARGS = [
 ];
 
 export function launchChromium(): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: findChromium(), args: ARGS });
+}
+
+export function findChromium(): string {
   const executablePath = process.env.DOCGEN_CHROMIUM ?? CANDIDATES.find((file) => existsSync(file));
   if (executablePath === undefined) {
     throw new Error('Browser tests need Chromium: run npm test, or set DOCGEN_CHROMIUM to its path');
   }
-  return chromium.launchServer({ executablePath, args: ARGS });
+  return executablePath;
 }

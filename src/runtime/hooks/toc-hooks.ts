@@ -31,8 +31,8 @@ export function useDynamicToc(): readonly TocEntry[] {
 
 /**
  * The heading being read, and its id: the first one on screen below the bars at the top, else the last one above
- * them; the last one at the end of the page. Undefined on the server and above the first heading of a page
- * without any below.
+ * them. At the end of the page, the one that the address names, which cannot come up any further, else the last one.
+ * Undefined on the server and above the first heading of a page without any below.
  */
 export function useActiveAnchor<Heading extends Pick<TocEntry, 'id'>>(
   toc: readonly Heading[],
@@ -47,7 +47,8 @@ export function useActiveAnchor<Heading extends Pick<TocEntry, 'id'>>(
           return heading ? [{ id, top: heading.getBoundingClientRect().top }] : [];
         });
         const isAtEnd = scrollY > 0 && scrollY + clientHeight >= scrollHeight - 1;
-        setActive(findActiveId(positions, { line: readTopLine(), height: clientHeight, isAtEnd }));
+        const target = document.querySelector(':target')?.id;
+        setActive(findActiveId(positions, { line: readTopLine(), height: clientHeight, isAtEnd, target }));
       }),
     [toc],
   );
@@ -57,9 +58,19 @@ export function useActiveAnchor<Heading extends Pick<TocEntry, 'id'>>(
 /** Applies the rule of `useActiveAnchor` to measured positions. */
 export function findActiveId(
   headings: readonly { readonly id: string; readonly top: number }[],
-  { line, height, isAtEnd }: { readonly line: number; readonly height: number; readonly isAtEnd: boolean },
+  {
+    line,
+    height,
+    isAtEnd,
+    target,
+  }: {
+    readonly line: number;
+    readonly height: number;
+    readonly isAtEnd: boolean;
+    readonly target?: string | undefined;
+  },
 ): string | undefined {
-  if (isAtEnd) return headings.at(-1)?.id;
+  if (isAtEnd) return (headings.find(({ id, top }) => id === target && top >= line) ?? headings.at(-1))?.id;
   const below = headings.find(({ top }) => top >= line);
   if (below && below.top < height) return below.id;
   const above = headings.filter(({ top }) => top < line);

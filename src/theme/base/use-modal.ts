@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Says when a reader asks to close: with Escape, or with the way back of a phone. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
+}
+
 /**
- * Makes an open panel a dialog: the focus moves in, everything else is inert, Escape closes, the page behind does not
- * scroll; on closing the focus returns.
+ * Makes an open panel a dialog: the focus moves in, everything else is inert, Escape closes it, and so does the way
+ * back of a phone, where its browser says so; the page behind does not scroll; on closing the focus returns.
  */
 export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
@@ -16,8 +21,12 @@ export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, on
       if (event.key === 'Escape') onClose();
     };
     document.addEventListener('keydown', onKeyDown);
+    // Otherwise going back leaves the page. Chrome alone has it; a dialog that it opens itself has it built in.
+    const watcher = 'CloseWatcher' in window ? new CloseWatcher() : undefined;
+    watcher?.addEventListener('close', onClose);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+      watcher?.destroy();
       delete document.documentElement.dataset.scrollLock;
       restore();
       // Not after following a link in the panel: the router has placed the focus there.

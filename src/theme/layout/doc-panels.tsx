@@ -19,7 +19,7 @@ export function usePanels(): Panels {
   const [open, setOpen] = useState<Panels['open']>();
   const close = useCallback(() => setOpen(undefined), []);
   // A drawer that is open when the window grows would leave the page inert.
-  useCloseOnChange(close, '(min-width: 768px)');
+  useCloseOnChange(close, '(min-width: 48em)');
   return { open, close, toggle: (panel) => setOpen((current) => (current === panel ? undefined : panel)) };
 }
 

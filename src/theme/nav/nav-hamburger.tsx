@@ -22,7 +22,7 @@ export function NavHamburger(slots: NavItemSlots): ReactElement {
   const screenId = useId();
   const close = useCallback(() => setOpen(false), []);
   // The bar shows its menus.
-  useCloseOnChange(close, '(min-width: 769px)');
+  useCloseOnChange(close, '(min-width: 48.01em)');
 
   return (
     <div className="rp-nav-hamburger">

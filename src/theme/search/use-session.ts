@@ -15,7 +15,7 @@ import {
 /** Words around a match (decisions/03). */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
-const NARROW = '(max-width: 768px)';
+const NARROW = '(max-width: 48em)';
 
 /** The search that is going on in the box, as long as the box is open. */
 export function useSession(

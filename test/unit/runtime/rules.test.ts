@@ -64,6 +64,18 @@ describe('the active heading', () => {
     ],
     ['the last of all at the end of the page', headings, { line: 59, height: 800, isAtEnd: true }, 'c'],
     [
+      'the one of the address at the end of the page, as long as it is on screen',
+      headings,
+      { line: 59, height: 800, isAtEnd: true, target: 'b' },
+      'b',
+    ],
+    [
+      'the last of all at the end of the page, if that of the address is above the bars',
+      headings,
+      { line: 59, height: 800, isAtEnd: true, target: 'a' },
+      'c',
+    ],
+    [
       'none when all are off screen below',
       headings.slice(2),
       { line: 59, height: 800, isAtEnd: false },
