@@ -2,7 +2,7 @@
  * Analyses a section of a page for the index: its terms with their weights, and its row of texts. Depends
  * on nothing but the section, so that the result can be cached between runs.
  */
-import { forEachTerm, normalizeText } from './analyse.ts';
+import { forEachRun, forEachTerm, listParts, MAX_JOIN_LENGTH, normalizeText } from './analyse.ts';
 import type { HitHierarchy } from './search-provider.ts';
 import type { Synonyms, Terms } from './synonyms.ts';
 
@@ -61,14 +61,18 @@ export const IN_BODY = 3;
 /** The largest impact: five bits. */
 export const MAX_IMPACT = 31;
 
-// Weights, saturation and length as measured (decisions/02). The mean length is a constant:
-// a mean of the site's own would change every posting whenever one page changes.
-const WEIGHTS = { title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
+// Weights, saturation and lengths as measured (decisions/02). The mean lengths are constants:
+// means of the site's own would change every posting whenever one page changes.
+const WEIGHTS = { page: 16, title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
 const SATURATION = 1.4;
+/** In words, of a heading and of what is below it: a word counts less among more of them. */
+const MEAN_LENGTHS = { title: 3, text: 80 };
+/** Share of a word's weight that depends on the length. */
 const LENGTH_SHARE = 0.5;
-const MEAN_LENGTH = 80;
 /** Lengths are rounded in steps of this factor: a few more words leave a section's marks unchanged. */
 const LENGTH_STEP = 1.65;
+/** Share of its weight that a heading's words have as one. */
+const COMPOUND = 0.6;
 /** Characters of code for snippets. */
 const MAX_CODE_LENGTH = 600;
 
@@ -83,28 +87,34 @@ export function analyseSection(record: SectionRecord, synonyms?: Synonyms): Anal
     hierarchy.lvl6,
   ];
   const headings = levels.slice(0, depth);
+  const heading = headings.at(-1) ?? '';
   const terms: Terms = new Map();
-  const add = (text: string, weight: number, place: number): number => {
-    let length = 0;
-    forEachTerm(normalizeText(text), (term) => {
-      length += weight;
-      const entry = terms.get(term);
-      if (entry === undefined) terms.set(term, { weight, place });
-      else entry.weight += weight;
-    });
-    return length;
+  const add = (term: string, weight: number, place: number): void => {
+    const entry = terms.get(term);
+    if (entry === undefined) terms.set(term, { weight, place });
+    else entry.weight += weight;
   };
+  const addEach = (text: string, weight: number, place: number): void =>
+    forEachTerm(normalizeText(text), (term) => add(term, weight, place));
   // Best place first: a term keeps the first place it is found in.
-  add(headings.at(-1) ?? '', WEIGHTS.title, depth === 1 ? IN_PAGE_TITLE : IN_TITLE);
-  add(record.keywords ?? '', WEIGHTS.keywords, IN_TITLE);
-  add(headings.slice(0, -1).join('\n'), WEIGHTS.ancestors, IN_ANCESTORS);
-  const length = add(content, WEIGHTS.content, IN_BODY) + add(code, WEIGHTS.code, IN_BODY);
+  const titleLength = Math.max(1, countWords(heading)) / MEAN_LENGTHS.title;
+  const [weight, place] = depth === 1 ? [WEIGHTS.page, IN_PAGE_TITLE] : [WEIGHTS.title, IN_TITLE];
+  addEach(heading, weight / getDilution(titleLength), place);
+  const compound = joinWords(heading);
+  if (compound !== '' && !terms.has(compound)) add(compound, WEIGHTS.title * COMPOUND, IN_TITLE);
+  addEach(record.keywords ?? '', WEIGHTS.keywords, IN_TITLE);
+  addEach(headings.slice(0, -1).join('\n'), WEIGHTS.ancestors, IN_ANCESTORS);
+  const { weights, length } = weighTexts([
+    [content, WEIGHTS.content],
+    [code, WEIGHTS.code],
+  ]);
+  const dilution = getDilution(roundLength(length / MEAN_LENGTHS.text));
+  for (const [term, weight] of weights) add(term, weight / dilution, IN_BODY);
 
   synonyms?.addTo(terms);
 
-  const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * roundLength(length)) / MEAN_LENGTH);
   const marks = Array.from(terms.values(), ({ weight, place }) => {
-    const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + slope));
+    const impact = Math.round((MAX_IMPACT * pageWeight * weight) / (weight + SATURATION));
     return place * (MAX_IMPACT + 1) + Math.max(1, Math.min(MAX_IMPACT, impact));
   });
   const row = [
@@ -122,7 +132,41 @@ export function analyseSection(record: SectionRecord, synonyms?: Synonyms): Anal
   };
 }
 
+/** Sums the weights of terms over texts. The length is that of all terms. */
+function weighTexts(texts: readonly (readonly [text: string, weight: number])[]) {
+  const weights = new Map<string, number>();
+  let length = 0;
+  for (const [text, weight] of texts) {
+    forEachTerm(normalizeText(text), (term) => {
+      length += weight;
+      weights.set(term, (weights.get(term) ?? 0) + weight);
+    });
+  }
+  return { weights, length };
+}
+
+/** Joins a name of two or three words, which readers may write as one: `darkmode`. Empty for others. */
+function joinWords(heading: string): string {
+  const words = listParts(heading);
+  const compound = words.join('');
+  return /^[a-z]+$/.test(compound) && words.length < 4 && compound.length <= MAX_JOIN_LENGTH ? compound : '';
+}
+
+/** Counts words; a Chinese word has mostly two characters. */
+function countWords(text: string): number {
+  let count = 0;
+  forEachRun(normalizeText(text), (run, _start, isCjk) => {
+    count += isCjk ? run.length / 2 : 1;
+  });
+  return count;
+}
+
+/** @param length As a multiple of the mean. */
+function getDilution(length: number): number {
+  return 1 - LENGTH_SHARE + LENGTH_SHARE * length;
+}
+
+/** @param length As a multiple of the mean. */
 function roundLength(length: number): number {
-  const steps = Math.round(Math.log(length / MEAN_LENGTH) / Math.log(LENGTH_STEP));
-  return MEAN_LENGTH * LENGTH_STEP ** steps;
+  return LENGTH_STEP ** Math.round(Math.log(length) / Math.log(LENGTH_STEP));
 }

@@ -15,7 +15,8 @@ const CLUSTER = /.[\p{M}\p{Cf}\uFF9E\uFF9F]*/gsu;
 const HUMP = /[_$]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/u;
 const HAS_HUMP = /[_$]|.\p{Lu}/u;
 const MAX_TERM_LENGTH = 40;
-const MAX_JOIN_LENGTH = 24;
+/** Letters of words that are one term together. */
+export const MAX_JOIN_LENGTH = 24;
 /** Words that are left out of a query, unless it has no others. */
 export const STOP_WORDS = new Set(
   'a an and are as at be by can do does for from how i in is it my of on or that the this to was what when where which who why will with you your'.split(
@@ -108,7 +109,7 @@ export function analyseQuery(query: string): QueryWord[] {
   });
   const unique = [...new Map(words.map((word) => [word.text, word])).values()];
   const significant = unique.filter(({ text }) => !STOP_WORDS.has(text));
-  return (significant.length > 0 ? significant : unique).slice(0, MAX_WORDS);
+  return (significant.length > 1 ? significant : unique).slice(0, MAX_WORDS);
 }
 
 /** Lists the words of a text as they are compared: parts of names in lower case, single CJK characters. */

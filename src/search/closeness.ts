@@ -6,7 +6,8 @@ import { listParts } from './analyse.ts';
 import { stemWord } from './stem-word.ts';
 
 // Scores next to one of at most 1 for the words themselves (decisions/02).
-const IS = 1.2;
+/** Of a heading that is the query. */
+export const IS = 1.2;
 const ENDS = 0.75;
 const STARTS = 0.5;
 const HAS = 0.35;

@@ -4,7 +4,7 @@
  */
 import { analyseQuery, forEachRun, listParts, normalizeText, STOP_WORDS } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
-import { measureCloseness } from './closeness.ts';
+import { IS, measureCloseness } from './closeness.ts';
 import { expandWord } from './expand-word.ts';
 import { createSnippet, highlight, type TermLengths } from './highlight.ts';
 import { type Candidate, rankSections } from './rank.ts';
@@ -26,6 +26,8 @@ const TEXT_HAS = 0.22;
 const IS_LEAD = 0.24;
 /** Least closeness of a heading to the topic of the query, without its request words. */
 const ABOUT = 0.7;
+/** A page that is all of the query comes before sections that are. */
+const IS_PAGE = 0.6;
 
 /** @param rest Awaited before the texts of all but the first hits are fetched. */
 export async function findSections(
@@ -51,9 +53,9 @@ export async function findSections(
   const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const queries = [phrase, about].map(listParts);
   const isOpen = words.at(-1)?.isOpen;
-  const read = async ({ section, score, ...places }: Candidate, before?: () => Promise<void>) => {
-    const row = await reader.readRow(section, before);
-    return { ...places, row, score: score + scoreText(row, queries, isOpen, phrase) };
+  const read = async (candidate: Candidate, before?: () => Promise<void>) => {
+    const row = await reader.readRow(candidate.section, before);
+    return { ...candidate, row, score: candidate.score + scoreText(row, queries, isOpen, phrase) };
   };
   const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
   const pause = async () => {
@@ -64,9 +66,9 @@ export async function findSections(
     const hits = await Promise.all(some);
     signal?.throwIfAborted();
     const byPath = new Map(hits.map((hit) => [joinPath(hit.row), hit]));
-    for (const { row, isInTitle, score } of hits) {
+    for (const { row, isInHeadings, score } of hits) {
       const above = byPath.get(joinPath(row, -1));
-      if (!isInTitle && above && above.score > 1) above.score = Math.max(above.score, score + 0.01);
+      if (!isInHeadings && above && above.score > 1) above.score = Math.max(above.score, score + 0.01);
     }
     return {
       hits: hits
@@ -93,15 +95,19 @@ function scoreText(
   isOpen: boolean | undefined,
   phrase: string,
 ): number {
+  const own = headings.at(-1) ?? '';
+  const closeness = Math.max(
+    ...queries.map((parts, at) => {
+      const both = measureCloseness(`${headings[0]} ${own}`, parts, isOpen);
+      const close = both > 1 ? both : measureCloseness(own, parts, isOpen);
+      if (at) return close < ABOUT ? 0 : 0.95 * close;
+      return close;
+    }),
+  );
   return (
     weight *
-    (Math.max(
-      ...queries.map((parts, at) => {
-        const closeness = measureCloseness(headings.at(-1) ?? '', parts, isOpen);
-        return at ? (closeness < ABOUT ? 0 : 0.95 * closeness) : closeness;
-      }),
-    ) +
-      IS_LEAD / headings.length +
+    (closeness +
+      (closeness < IS ? IS_LEAD : IS_PAGE) / headings.length +
       (content.toLowerCase().includes(phrase) ? TEXT_HAS : 0))
   );
 }

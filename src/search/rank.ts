@@ -1,5 +1,5 @@
 /** Ranks the sections that match a query. Counts marks; never reads a text. */
-import { IN_ANCESTORS, IN_BODY, MAX_IMPACT } from './analyse-section.ts';
+import { IN_BODY, MAX_IMPACT } from './analyse-section.ts';
 import { forEachPosting, type TermPostings } from './index-format.ts';
 
 /** A term that a word of the query may mean. */
@@ -16,8 +16,6 @@ export interface Candidate {
   readonly score: number;
   /** True if every word is in its headings, its own or those above it. */
   readonly isInHeadings: boolean;
-  /** True if one of the words is in its own heading. */
-  readonly isInTitle: boolean;
 }
 
 /** Maximum share of its score for a section that has only some of the words. */
@@ -29,8 +27,6 @@ const MAX_PARTIAL_SCORE = 0.35;
 const MIN_PART = 0.25;
 /** Share of the weight of a word that is only a request word, in a text. */
 const REQUEST = 0.25;
-/** Factor for a section that contains the request words, too. */
-const EVERY = 1.1;
 
 /**
  * @param words For each word of the query, the terms it may mean, of which there is at least one.
@@ -48,7 +44,6 @@ export function rankSections(
   // A bit for each word that a section has.
   const found = new Uint32Array(count);
   const inHeadings = new Uint32Array(count);
-  const inTitle = new Uint32Array(count);
   // The index omits sections of a common word: any section may be one of them.
   let omitted = requests;
   const informativeness = words.map(
@@ -68,11 +63,13 @@ export function rankSections(
       forEachPosting(match, count, (section, place, impact) => {
         missing--;
         (found[section] as number) |= bit;
-        if (place < IN_BODY) (inHeadings[section] as number) |= bit;
-        if (place < IN_ANCESTORS) (inTitle[section] as number) |= bit;
-        // In a heading it belongs to the name: `removeConsole`.
-        const weight = match.weight / (requests & bit && place < IN_BODY ? REQUEST : 1);
-        strengths[section] = Math.max(strengths[section] as number, (weight * impact) / MAX_IMPACT);
+        let strength = (match.weight * impact) / MAX_IMPACT;
+        if (place < IN_BODY) {
+          (inHeadings[section] as number) |= bit;
+          // Here a request word belongs to the name: `removeConsole`.
+          if (requests & bit) strength /= REQUEST;
+        }
+        strengths[section] = Math.max(strengths[section] as number, strength);
       });
     }
     if (missing > 0) omitted |= bit;
@@ -82,36 +79,32 @@ export function rankSections(
   });
 
   const parts = Float64Array.from(found, (bits) => measure(bits) / whole);
-  const best: Candidate[] = [];
-  let total = 0;
   const minPart = Math.min(
     MIN_PART,
     parts.reduce((most, part) => Math.max(most, part), 0),
   );
+  const hasRoom = found.filter((bits) => bits === all).length < max;
+  const candidates: (Candidate & { readonly rank: number })[] = [];
   parts.forEach((part, section) => {
     // Neither is a number if there are no words.
     if (!(part >= minPart)) return;
-    total++;
     const bits = found[section] as number;
     const share = (bits | omitted) === all ? 1 : Math.min(MAX_PARTIAL_SCORE, part * part);
-    const score =
-      (bits === all ? EVERY : (bits | requests) === all ? 1 : 0) + share * (scores[section] as number);
-    // Equal ones stay in their order, so a later one has to be better.
-    const at = best.findLastIndex((other) => other.score >= score) + 1;
-    if (at === max) return;
-    best.splice(at, 0, {
+    const score = Number((bits | requests) === all) + share * (scores[section] as number);
+    candidates.push({
       section,
       score,
+      // Where a page of results has room for all that have every word, all are on it.
+      rank: score + Number(bits === all && hasRoom),
       isInHeadings: inHeadings[section] === all,
-      isInTitle: inTitle[section] !== 0,
     });
-    best.length = Math.min(best.length, max);
   });
   // For one word the index may contain the approximate number of sections, and only a few of them.
+  const total = candidates.length;
   return {
-    best,
+    best: candidates.sort((a, b) => b.rank - a.rank).slice(0, max),
     /** Number of sections that match the query. */
-    total: words[1] ? total : Math.max(total, Math.min(words[0]?.[0]?.count ?? 0, count)),
+    total: Math.max(total, words[1] ? 0 : Math.min(words[0]?.[0]?.count ?? 0, count)),
   };
 }
 
@@ -119,5 +112,5 @@ export function rankSections(
 function measureInformativeness(matches: readonly Match[], count: number): number {
   const exact = matches.filter(({ weight }) => weight === 1);
   const sectionCount = (exact[0] ? exact : matches).reduce((sum, match) => sum + match.count, 0);
-  return Math.log(1 + count / Math.max(1, Math.min(sectionCount, count)));
+  return Math.log1p(count / Math.max(1, Math.min(sectionCount, count)));
 }

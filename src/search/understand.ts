@@ -21,6 +21,9 @@ const REQUESTS = new Set(
 const CJK_REQUEST =
   /^(?:请问|怎么样|怎么|怎样|如何|想要|可以|能否)?(?:修改|更改|更换|添加|增加|加入|新增|设置|配置|使用|实现|自定义|定制|关闭|关掉|打开|开启|启用|禁用|隐藏|显示|去掉|去除|删除|移除|插入|引入|改)?/u;
 
+/** Terms below it are of an alphabet. */
+const FIRST_CJK = '\u1100';
+
 /** Passed, as an import would make a chunk that is fetched before all others. */
 type Tools = readonly [typeof forEachRun, stopWords: ReadonlySet<string>];
 
@@ -28,8 +31,8 @@ type Tools = readonly [typeof forEachRun, stopWords: ReadonlySet<string>];
 type Meaning = readonly [
   /** The terms that words may mean; none for those that mean nothing. */
   matches: readonly (readonly Match[])[],
-  /** A bit for each request word; none if the query has no other words. */
-  requests: number,
+  /** A bit for each word that a section need not say: a request, if the query has other words, or a seam of two words. */
+  optional: number,
   /** Parts of the query that occur on no page, except request words. */
   unknown: readonly string[],
   /** The query without these parts, and with the words that are meant. */
@@ -54,36 +57,46 @@ export async function understand(
     : await (await loadUnknownWords())?.mendQuery(query, words, found, isSure, reader);
   const { unknown = [], known = query } = mended ?? {};
   const wanted = new Set<string>();
-  const said: string[] = [];
-  forEachRun(query, (text, _start, isCjk) => {
-    const request = findRequest(text, isCjk);
-    if (request === '') return;
-    said.push(request);
-    if (!isCjk) wanted.add(request);
-    // The pair across the end of the request, too.
-    else for (let at = 0; at < request.length; at++) wanted.add(text.slice(at, at + 2));
-  });
   const subject: string[] = [];
   forEachRun(known, (text, _start, isCjk) => {
-    const rest = text.slice(findRequest(text, isCjk).length);
+    const { length } = findRequest(text, isCjk);
+    // Of Chinese the pair across the end of the request, too.
+    for (let at = 0; at < length; at++) wanted.add(isCjk ? text.slice(at, at + 2) : text);
+    const rest = text.slice(length);
     // A single character is a particle: 自定义的 is all of the topic.
     if (rest.length > Number(isCjk) && !stopWords.has(rest)) subject.push(rest);
   });
   const phrase = known.trim();
   const isRequest = wanted.size > 0 && subject.length > 0;
-  const lists = words.flatMap(({ text }, at) =>
-    (mended?.matches[at] ?? [found[at] ?? []]).map((matches) => ({ matches, isWanted: wanted.has(text) })),
-  );
-  const meant = lists.filter(({ matches: [first] }) => first);
-  const requests = meant.reduce((bits, { isWanted }, at) => bits | (Number(isWanted) << at), 0);
+  const meant = words
+    .flatMap(({ text, isCjk }, at) =>
+      (mended?.matches[at] ?? [found[at] ?? []]).map((matches) => {
+        return { text, isCjk, matches, count: countSections(matches) };
+      }),
+    )
+    .filter(({ count }) => count);
+  const optional = meant.reduce((bits, { text, isCjk, count }, at) => {
+    const [before, after] = [meant[at - 1], meant[at + 1]];
+    // A pair across two words, which fewer have than either: 主题安装 asks for 安装主题, too, which has no 题安.
+    const isSeam =
+      isCjk &&
+      before?.text[1] === text[0] &&
+      after?.text[0] === text[1] &&
+      count < Math.min(before?.count ?? 0, after?.count ?? 0);
+    return bits | (Number(isSeam || (isRequest && wanted.has(text))) << at);
+  }, 0);
   return [
     meant.map(({ matches }) => matches),
-    isRequest ? requests : 0,
+    optional,
     // Readers need not know that no page contains them.
-    unknown.filter((part) => !isRequest || !said.some((request) => request.includes(part))),
+    unknown.filter((part) => !subject[0] || findRequest(part, part >= FIRST_CJK) !== part),
     phrase,
     isRequest ? subject.join(' ') : phrase,
   ];
+}
+
+function countSections(matches: readonly Match[]): number {
+  return matches.reduce((sum, { count }) => sum + count, 0);
 }
 
 function findRequest(text: string, isCjk: boolean): string {
@@ -96,8 +109,8 @@ function findRequest(text: string, isCjk: boolean): string {
  */
 function isSure(matches: readonly Match[]): boolean {
   return (
-    matches.some(({ term, weight }) => weight >= SAME_STEM && term < '\u1100') ||
-    matches.reduce((sum, { count }) => sum + count, 0) >= ENOUGH_HITS
+    matches.some(({ term, weight }) => weight >= SAME_STEM && term < FIRST_CJK) ||
+    countSections(matches) >= ENOUGH_HITS
   );
 }
 

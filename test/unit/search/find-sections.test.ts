@@ -134,6 +134,74 @@ describe('order of hits', () => {
     ]);
   });
 
+  it('a page before sections of the same name, however many those are', async () => {
+    const sections = Array.from({ length: 1100 }, (_, at) => {
+      const { hierarchy } = createTestRecord(`Plugin ${at}`);
+      const id = `/plugin-${at}#permissions`;
+      return createTestRecord('', 'Permissions of it.', {
+        id,
+        hierarchy: { ...hierarchy, lvl2: 'Permissions' },
+        depth: 2,
+      });
+    });
+    const page = createTestRecord('Permissions', 'What may a window ask for, and who grants it? '.repeat(20));
+
+    expect((await idsOf([...sections, page], 'permissions'))[0]).toBe('/Permissions');
+  });
+
+  it('a short heading before one that says more, wherever it is', async () => {
+    const records = [
+      ...Array.from({ length: 30 }, (_, at) =>
+        toSection(`A window and what it is ${at} for in a program`, 'Window.'),
+      ),
+      toSection('Windows', 'There are many of them. '.repeat(40)),
+    ];
+
+    expect((await idsOf(records, 'window'))[0]).toBe('/deploy#windows');
+  });
+
+  it.each(['deploy cold start', 'cold start deploy'])(
+    'a section that is named after its page: %s',
+    async (query) => {
+      const records = [
+        createTestRecord('Deploy', 'A cold start is one to deploy.', { id: '/deploy' }),
+        toSection('Cold start'),
+      ];
+
+      expect((await idsOf(records, query))[0]).toBe('/deploy#cold start');
+    },
+  );
+
+  it.each(['why docgen', 'what is docgen'])('a heading that asks what the query asks: %s', async (query) => {
+    const records = [
+      ...Array.from({ length: 1100 }, (_, at) => createTestRecord(`docgen ${at}`, 'A docgen for docgen.')),
+      toSection('Why docgen?', 'Words.'),
+      toSection('What is docgen?', 'Words.'),
+    ];
+
+    expect((await idsOf(records, query))[0]).toBe(`/deploy#${query}?`);
+  });
+
+  it.each([
+    ['主题安装', '安装主题'],
+    ['恢复数据', '数据恢复'],
+    ['角色用户', '用户角色'],
+  ])('%s finds %s before pages with the characters in a row somewhere', async (query, title) => {
+    const other = [...query].join('、');
+    const records = [
+      createTestRecord(
+        '布局',
+        `${query}之后，另有说明。其他文字与此无关，只是为了凑够长度，让这一页像真正的页面。`,
+      ),
+      ...Array.from({ length: 8 }, (_, at) =>
+        createTestRecord(`说明 ${at}`, `${query.slice(0, 2)}的说明，${query.slice(2)}的说明，${other}`),
+      ),
+      createTestRecord(title, `${title}的步骤。`),
+    ];
+
+    expect((await idsOf(records, query))[0]).toBe(`/${title}`);
+  });
+
   it('a heading that is all said before one that is said in part', async () => {
     const records = ['html.metaByEntries', 'html.meta'].map((title) =>
       createTestRecord(title, 'Sets a tag, and another tag.'),
@@ -194,6 +262,19 @@ describe('what a word finds', () => {
   it.each(['zebra', 'the', '!?', ''])('nothing: %s', async (query) => {
     expect(await queryIndex([createTestRecord('x', 'words')], query)).toMatchObject({ hits: [], total: 0 });
   });
+
+  it.each(['darkmode', 'DarkMode', 'clientapi'])(
+    'a heading of two or three words, written as one: %s',
+    async (query) => {
+      const records = [
+        createTestRecord('Dark mode', 'Colours.'),
+        toSection('Client API'),
+        createTestRecord('Modes', 'Dark.'),
+      ];
+
+      expect((await idsOf(records, query))[0]).toMatch(query === 'clientapi' ? /client api$/ : /Dark mode$/);
+    },
+  );
 
   it('a page of some words, with or without others that no page has', async () => {
     const pages = [
