@@ -245,7 +245,7 @@ it('carries a site of VitePress over', async () => {
     "
   `);
   // Dates of last changes come from git, which has never seen this folder.
-  expect(await buildPages(next, ['DG3040 docs/guide/start.md:13:12', 'DG9504'])).toMatchInlineSnapshot(`
+  expect(await buildPages(next, ['DG3040 docs/guide/start.md:14:12', 'DG9504'])).toMatchInlineSnapshot(`
     [
       "404.html",
       "guide/code.html",
