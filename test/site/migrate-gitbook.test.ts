@@ -250,6 +250,22 @@ it('takes a book of Chinese titles for a Chinese one, unless it says its languag
   expect(listReport((await movedFiles('gitbook', japanese)).result)).toEqual([]);
 });
 
+it('names a page without a heading of the first level as the summary does', async () => {
+  const { next, result } = await movedFiles('gitbook', {
+    'SUMMARY.md':
+      '* [Start](README.md)\n* [4.1 Pull images](4.1_pull.md)\n* [Push](push.md)\n* [Tags](tags.md)\n',
+    'README.md': '# Start\n',
+    '4.1_pull.md': '## Pull\n\nWords.\n',
+    'push.md': '---\ntitle: Push them\n---\n\nWords.\n',
+    'tags.md': '<h1 align="center">All tags</h1>\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('docs/4.1_pull.md')).toMatch(/^---\ntitle: 4\.1 Pull images\n---\n/);
+  expect(next.read('doc_build/4.1_pull.html')).toContain('<title>4.1 Pull images');
+  expect(next.read('docs/push.md')).toContain('title: Push them');
+  expect(next.read('docs/tags.md')).not.toContain('title:');
+});
+
 it('keeps the address of a folder called index', async () => {
   const { result } = await movedFiles('gitbook', {
     'SUMMARY.md': '* [Start](README.md)\n* [Apps](apps/index/README.md)\n  * [One](apps/index/one.md)\n',

@@ -136,6 +136,17 @@ it('keeps comments that begin on one line and end on the next', async () => {
   expect(next.read('docs/one.md')).toContain('(https://x.org/../std)<!--\nignore --> here.');
 });
 
+it('names a chapter without a heading of the first level as the summary does', async () => {
+  const { next } = await movedFiles('mdbook', {
+    'book.toml': '[book]\ntitle = "Book"\n',
+    'src/SUMMARY.md': '# Summary\n\n- [Start](README.md)\n- [What is it](1.2_what.md)\n',
+    'src/README.md': '# Start\n',
+    'src/1.2_what.md': '## What\n\nWords.\n',
+  });
+  expect(next.read('docs/1.2_what.md')).toMatch(/^---\ntitle: What is it\n---\n/);
+  expect(next.read('docs/README.md')).not.toContain('title:');
+});
+
 it('says with its place what cannot be inserted', async () => {
   const { result } = await movedFiles('mdbook', {
     'book.toml':

@@ -66,7 +66,10 @@ export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
     resolveLink,
     lose: (line, message, todo) => losses.add({ file: summaryFile, line, message, todo }),
   });
-  const published = new Set([...summary.paths, ...(sources.has(config.readme) ? [config.readme] : [])]);
+  const published = new Set([
+    ...summary.names.keys(),
+    ...(sources.has(config.readme) ? [config.readme] : []),
+  ]);
   const titles = new Map([...sources].map(([path, source]) => [path, readTitle(source, path)]));
   const unlisted = [...sources.keys()].filter((path) => !published.has(path));
   for (const path of unlisted)
@@ -90,6 +93,7 @@ export const readGitBook: ReadSite = async ({ dir, target, losses }) => {
       path,
       sourcePath,
       newPaths,
+      name: summary.names.get(path),
       titles,
       losses,
       readPart: (name: string) =>

@@ -3,12 +3,15 @@ import { posix } from 'node:path';
 import { joinPage, openPage, splitPage } from '../page/edit-frontmatter.ts';
 import { writeEmoji } from '../page/emoji-names.ts';
 import { decodePath, encodePath, encodeTarget } from '../page/page-paths.ts';
+import { hasTitle } from '../page/parse-markdown.ts';
 import { escapeMarkdown, isElsewhere, rewriteMarkdown } from '../page/rewrite-markdown.ts';
 import type { Add, MovedFile } from '../project/migration.ts';
 import { convertBlocks } from './blocks.ts';
 import { convertFrontmatter } from './frontmatter.ts';
 
 export interface GitBookPage extends MovedFile {
+  /** Name in the summary. */
+  readonly name?: string | undefined;
   /** Titles of pages by their old paths. */
   readonly titles: ReadonlyMap<string, string>;
   /** Text of a file that is inserted, by its old path. */
@@ -20,6 +23,7 @@ export interface GitBookPage extends MovedFile {
 export function rewriteGitBookPage(page: GitBookPage): string {
   const { parts, lose, loseKey } = openPage(page);
   const data = convertFrontmatter(parts.data, loseKey);
+  if (page.name !== undefined && page.depth === undefined && !hasTitle(parts.body)) data.title ??= page.name;
   const body = convertBlocks(parts.body.split('\n'), parts.bodyLine, { add: lose }).join('\n');
   let isBlank = false;
   const text = rewriteMarkdown(body, parts.bodyLine, {

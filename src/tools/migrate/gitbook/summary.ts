@@ -17,7 +17,7 @@ export interface SummaryInput {
 }
 
 export function convertSummary(source: string, input: SummaryInput) {
-  const paths: string[] = [];
+  const names = new Map<string, string>();
   const items: Item[] = [];
   let group: Item[] = items;
   for (const node of parseMarkdown(source, {}).children ?? []) {
@@ -25,18 +25,21 @@ export function convertSummary(source: string, input: SummaryInput) {
       group = [];
       items.push({ text: readText(node), items: group });
     } else if (node.type === 'list')
-      group.push(...(node.children ?? []).flatMap((item) => convertItem(item, { ...input, paths })));
+      group.push(...(node.children ?? []).flatMap((item) => convertItem(item, { ...input, names })));
   }
   return {
     items: items.filter((item) => typeof item === 'string' || item.items === undefined || hasItems(item)),
-    /** Old paths of the pages, in order. */
-    paths,
+    /** Names of the pages by their old paths, in order. */
+    names,
   };
 }
 
 const hasItems = ({ items }: Readonly<Record<string, unknown>>) => Array.isArray(items) && items.length > 0;
 
-function convertItem(node: MarkdownNode, input: SummaryInput & { readonly paths: string[] }): Item[] {
+function convertItem(
+  node: MarkdownNode,
+  input: SummaryInput & { readonly names: Map<string, string> },
+): Item[] {
   const { children = [], position } = node;
   const line = position?.start.line;
   if (children.some(({ type }) => type === 'code'))
@@ -62,7 +65,7 @@ function readTarget(
   url: string,
   text: string,
   line: number | undefined,
-  { name, paths, resolveLink, lose }: SummaryInput & { readonly paths: string[] },
+  { name, names, resolveLink, lose }: SummaryInput & { readonly names: Map<string, string> },
 ): string | undefined {
   if (isElsewhere(url)) return url;
   const [way, hash] = splitTarget(url);
@@ -72,7 +75,7 @@ function readTarget(
     lose(line, `"${name}" names a page that is not there: "${text}" (${url}).`, 'Correct its path.');
     return undefined;
   }
-  paths.push(path);
+  if (!names.has(path)) names.set(path, text);
   return to + hash;
 }
 

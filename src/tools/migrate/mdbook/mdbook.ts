@@ -48,10 +48,10 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
     isNumbered: html['no-section-label'] !== true,
     openDepth: fold.enable === true ? Number(fold.level ?? 0) : undefined,
   });
-  const published = new Set(summary.paths);
+  const published = summary.names;
   const unlisted = [...newPaths.keys()].filter((path) => isPage(path) && !published.has(path));
   const pages = await rewritePages({ dir, root, newPaths, losses, config, published });
-  const redirects = listBookRedirects(config, { resolveLink, paths: summary.paths, lose: loseKey });
+  const redirects = listBookRedirects(config, { resolveLink, paths: [...published.keys()], lose: loseKey });
   const icon = ICONS.find((name) => existsSync(join(dir, name)));
   const options = convertMdBookConfig(config, {
     root,
@@ -75,7 +75,7 @@ export const readMdBook: ReadSite = async ({ dir, target, losses }) => {
   );
   return {
     files,
-    pages: summary.paths.map((path) => ({ address: getAddress(path), path })),
+    pages: [...published.keys()].map((path) => ({ address: getAddress(path), path })),
     redirects: redirects.map(createFormerRedirect),
     base: asText(options.base),
     address,
@@ -93,7 +93,7 @@ interface PagesInput {
   readonly newPaths: ReadonlyMap<string, string>;
   readonly losses: Losses;
   readonly config: ParsedToml;
-  readonly published: ReadonlySet<string>;
+  readonly published: ReadonlyMap<string, string>;
 }
 
 interface BookPage extends RewrittenPage {
@@ -107,16 +107,17 @@ async function rewritePages(input: PagesInput): Promise<readonly BookPage[]> {
   const html = asRecord(asRecord(config.value.output).html);
   const readPart = createPartReader(dir);
   const pages: BookPage[] = [];
-  for (const path of published) {
+  for (const [path, name] of published) {
     const file = posix.join(root, path);
     const source = await readFile(join(dir, file), 'utf8');
     const rewritten = rewriteMdBookPage({
       source,
       path,
+      name,
       sourcePath: file,
       newPaths,
       losses,
-      readPart: (name) => readPart(join(dir, posix.dirname(file), name)),
+      readPart: (part) => readPart(join(dir, posix.dirname(file), part)),
       hiddenMarks: readHiddenMarks(html),
       hasMathJax: html['mathjax-support'] === true,
     });

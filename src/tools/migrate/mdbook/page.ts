@@ -5,6 +5,7 @@ import { decodeUrl } from '../../../shared/url.ts';
 import { BOX_TYPES } from '../page/box-types.ts';
 import { FENCE, findFenceEnd, getColons } from '../page/fence-lines.ts';
 import { encodeTarget } from '../page/page-paths.ts';
+import { hasTitle } from '../page/parse-markdown.ts';
 import {
   type Fence,
   isElsewhere,
@@ -16,6 +17,8 @@ import { createPageLosses, type Lose, type MovedFile } from '../project/migratio
 import { insertIncludes } from './includes.ts';
 
 export interface MdBookPage extends MovedFile {
+  /** Name in the summary. */
+  readonly name: string;
   /** Text of a file, by its path from the page. */
   readonly readPart: (path: string) => string | undefined;
   /** Prefixes of hidden code lines, by language. */
@@ -62,7 +65,8 @@ export function rewriteMdBookPage(page: MdBookPage): RewrittenPage {
       return rewriteTargets(convertHeading(math), ATTRIBUTES, (target) => rewriteTarget(target, page));
     },
   });
-  const { title, count: includedCount } = included;
+  const { count: includedCount } = included;
+  const title = included.title ?? (hasTitle(former) ? undefined : page.name);
   const text = title === undefined ? body : `---\n${stringify({ title })}---\n${body}`;
   return { text, former, includedCount, hiddenCount, hasFormulas };
 }

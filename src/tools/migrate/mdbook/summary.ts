@@ -18,16 +18,16 @@ export interface BookSummaryInput {
 
 export interface BookSummary {
   readonly items: readonly Item[];
-  /** Old paths of the pages, in order. */
-  readonly paths: readonly string[];
+  /** Names of the pages by their old paths, in order. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function convertBookSummary(source: string, input: BookSummaryInput): BookSummary {
-  const paths: string[] = [];
+  const names = new Map<string, string>();
   const items: Item[] = [];
   let group = items;
   let count = 0;
-  const add = { ...input, paths };
+  const add = { ...input, names };
   const nodes = parseMarkdown(source, {}).children ?? [];
   for (const [index, node] of nodes.entries()) {
     const { type, children = [] } = node;
@@ -50,10 +50,10 @@ export function convertBookSummary(source: string, input: BookSummaryInput): Boo
       }
     }
   }
-  return { items: items.filter(({ items: inner }) => !Array.isArray(inner) || inner.length > 0), paths };
+  return { items: items.filter(({ items: inner }) => !Array.isArray(inner) || inner.length > 0), names };
 }
 
-type ChapterInput = BookSummaryInput & { readonly paths: string[] };
+type ChapterInput = BookSummaryInput & { readonly names: Map<string, string> };
 
 function convertChapter(
   node: MarkdownNode,
@@ -89,7 +89,7 @@ function readTarget(link: MarkdownNode, text: string, input: ChapterInput): stri
   const { url = '', position } = link;
   const path = posix.normalize(decodeUrl(url)).replace(/^\//, '');
   const to = input.resolveLink(path);
-  if (to !== undefined) input.paths.push(path);
+  if (to !== undefined) input.names.set(path, input.names.get(path) ?? text);
   else
     input.lose(
       position?.start.line,

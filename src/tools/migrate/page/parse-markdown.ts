@@ -35,6 +35,14 @@ function asInMdx(this: { data(): object }): void {
   });
 }
 
+/** True for a page that names itself: docgen takes its title from that heading. */
+export function hasTitle(body: string): boolean {
+  const nodes = parseMarkdown(body, {}).children ?? [];
+  return nodes.some(
+    ({ type, depth, value }) => depth === 1 || (type === 'html' && /<h1\b/i.test(value ?? '')),
+  );
+}
+
 /** The words of a title; HTML in it is an anchor. */
 export function readText({ type, value = '', children = [] }: MarkdownNode): string {
   if (type === 'text' || type === 'inlineCode') return value;
