@@ -91,17 +91,24 @@ export async function writeServerModules(
 export function createServerFolder(dir: string, react: ReactFolders | undefined) {
   let previous: readonly string[] = [];
   let current: readonly string[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  const write = async (bundle: { readonly server: ServerOutputs }): Promise<ServerModules> => {
+    const names = bundle.server.files.map(({ path }) => path);
+    const obsolete = previous.filter((name) => !names.includes(name) && !current.includes(name));
+    previous = current;
+    current = names;
+    const modules = await writeServerModules(bundle, dir, react);
+    // A page that is being rendered may still load a module of the previous version.
+    await Promise.all(obsolete.map((name) => rm(join(dir, name), { force: true })));
+    return modules;
+  };
   return {
     /** Writes the modules of a bundle and removes those of all versions but this and the previous one. */
-    async write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules> {
-      const names = bundle.server.files.map(({ path }) => path);
-      const obsolete = previous.filter((name) => !names.includes(name) && !current.includes(name));
-      previous = current;
-      current = names;
-      const modules = await writeServerModules(bundle, dir, react);
-      // A page that is being rendered may still load a module of the previous version.
-      await Promise.all(obsolete.map((name) => rm(join(dir, name), { force: true })));
-      return modules;
+    write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules> {
+      // One after the other: a file that another version is still writing exists, but is not whole.
+      const written = writing.then(() => write(bundle));
+      writing = written.catch(() => undefined);
+      return written;
     },
   };
 }

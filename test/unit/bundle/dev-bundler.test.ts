@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
@@ -366,5 +367,17 @@ describe('a folder of server modules', () => {
       ((await import(pathToFileURL(file).href)) as { default: unknown }).default;
     expect(await load(three)).not.toBe(await load(two));
     expect(readdirSync(join(project.dir, '.docgen/server'))).toContain('package.json');
+  });
+
+  it('hands out no module that another version is still writing', async () => {
+    const dir = join(bundleProject({}).dir, 'server');
+    const folder = createServerFolder(dir, undefined);
+    const content = Buffer.alloc(64_000_000, ' ');
+    const server = { entry: 'a.js', pages: new Map(), files: [{ path: 'a.js', content }] };
+    const first = folder.write({ server });
+    while (!existsSync(join(dir, 'a.js'))) await setImmediate();
+    const { entry } = await folder.write({ server });
+    expect(statSync(entry).size).toBe(content.length);
+    await first;
   });
 });
