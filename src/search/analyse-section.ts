@@ -63,7 +63,7 @@ export const MAX_IMPACT = 31;
 
 // Weights, saturation and lengths as measured (decisions/02). The mean lengths are constants:
 // means of the site's own would change every posting whenever one page changes.
-const WEIGHTS = { page: 16, title: 8, keywords: 4, ancestors: 2.2, content: 1, code: 0.45 };
+const WEIGHTS = { page: 11, title: 8, keywords: 7, ancestors: 2.2, content: 1, code: 0.45 };
 const SATURATION = 1.4;
 /** In words, of a heading and of what is below it: a word counts less among more of them. */
 const MEAN_LENGTHS = { title: 3, text: 80 };
