@@ -186,12 +186,12 @@ function createParser(session: Session, packageInfo: ReturnType<typeof readPacka
       .argument(`[${spec.argument.name}]`, `${spec.argument.description} (default: ${spec.argument.default})`)
       .helpOption('-h, --help', 'print this help')
       .allowExcessArguments(false)
-      .action(async (root: string | undefined, _own: Flags, called: Parser) => {
+      .action(async (argument: string | undefined, _own: Flags, called: Parser) => {
         // `info` takes the flags of `info option` as its own.
         const flags = called.optsWithGlobals<Flags>();
-        const folder = spec.argument.name === 'root' ? root : flags.root;
-        if (folder !== undefined) refuseMissingFolder(folder, session.cwd);
-        outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: packageInfo });
+        const root = spec.argument.name === 'root' ? argument : flags.root;
+        if (root !== undefined) refuseMissingFolder(root, session.cwd);
+        outcome.exitCode = await RUN[spec.name]({ argument, root, flags, session, package: packageInfo });
       });
     if ('alias' in spec) command.alias(spec.alias);
     for (const name of spec.flags) command.addOption(createOption(FLAGS[name]));

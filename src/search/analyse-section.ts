@@ -53,7 +53,7 @@ export type SectionRow = readonly [
 ];
 
 /** Places of a term, best first: the two bits above a mark's impact. */
-export const IN_PAGE_TITLE = 0;
+const IN_PAGE_TITLE = 0;
 const IN_TITLE = 1;
 export const IN_ANCESTORS = 2;
 export const IN_BODY = 3;

@@ -21,7 +21,7 @@ const REQUESTS = new Set(
 const CJK_REQUEST =
   /^(?:请问|怎么样|怎么|怎样|如何|想要|可以|能否)?(?:修改|更改|更换|添加|增加|加入|新增|设置|配置|使用|实现|自定义|定制|关闭|关掉|打开|开启|启用|禁用|隐藏|显示|去掉|去除|删除|移除|插入|引入|改)?/u;
 
-/** Terms below it are of an alphabet. */
+/** Terms below it are of an alphabet. The same in short-words.ts, which is no part of what browsers load. */
 const FIRST_CJK = '\u1100';
 
 /** Passed, as an import would make a chunk that is fetched before all others. */

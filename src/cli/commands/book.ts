@@ -8,11 +8,11 @@ import { runEngine } from './run-engine.ts';
 
 /** `docgen book`: writes one file; the exit code is 1 if errors prevented that. */
 export async function book(input: CommandInput): Promise<number> {
-  const { root: section, flags, session } = input;
+  const { argument: section, flags, session } = input;
   const out = resolve(session.cwd, flags.out ?? 'book.html');
   const { config, diagnostics, book } = await runEngine(input, (engine, onProgress) =>
     engine.writeBook({
-      ...createEngineOptions({ ...input, root: input.flags.root }),
+      ...createEngineOptions(input),
       ...(section !== undefined && { section }),
       ...(flags.lang !== undefined && { lang: flags.lang }),
       ...(flags.date !== undefined && { date: flags.date }),

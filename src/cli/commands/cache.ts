@@ -13,13 +13,13 @@ const ACTIONS: readonly CacheAction[] = ['status', 'push', 'pull', 'prune'];
 
 /** `docgen cache`: counts, moves or removes stored results of builds. */
 export async function cache(input: CommandInput): Promise<number> {
-  const { root: word = 'status', flags, session } = input;
+  const { argument: word = 'status', flags, session } = input;
   const action = readAction(word);
   if (flags.unused !== undefined && action !== 'prune')
     throw createUsageError('--unused requires prune.', 'Run "docgen cache prune --unused 30".');
   const result = await runEngine(input, (engine) =>
     engine.manageCache({
-      ...createEngineOptions({ ...input, root: input.flags.root }),
+      ...createEngineOptions(input),
       action,
       signal: session.signal,
       ...(flags.unused !== undefined && { unusedDays: flags.unused }),

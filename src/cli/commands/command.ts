@@ -3,7 +3,9 @@ import type { PackageInfo } from '../package-info.ts';
 import type { Session } from '../session.ts';
 
 export interface CommandInput {
-  /** The argument after the command's name: a folder. */
+  /** What follows the command's name. */
+  readonly argument: string | undefined;
+  /** Docs folder: the argument of most commands, of the others a flag. */
   readonly root: string | undefined;
   readonly flags: Flags;
   readonly session: Session;

@@ -8,7 +8,7 @@ import { createEngineOptions } from './engine-options.ts';
 
 /** `docgen eject`: lists the parts of the theme, copies one, or reports which copies are behind. */
 export async function eject(input: CommandInput): Promise<number> {
-  const { root: part, flags, session } = input;
+  const { argument: part, flags, session } = input;
   if (part !== undefined && flags.status) {
     throw createUsageError('--status does not take a part.', 'Run "docgen eject --status" alone.');
   }
@@ -36,10 +36,8 @@ async function listParts(engine: Engine): Promise<Answer> {
 }
 
 async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
-  const { root: part, flags, session } = input;
-  const { config, diagnostics } = await engine.loadConfig(
-    createEngineOptions({ ...input, root: input.flags.root }),
-  );
+  const { argument: part, flags, session } = input;
+  const { config, diagnostics } = await engine.loadConfig(createEngineOptions(input));
   printDiagnostics(session, diagnostics, config.projectDir);
   if (part === undefined) {
     const ejected = await engine.readEjectedParts(config);

@@ -32,7 +32,7 @@ const MAX_PRINTED = 4;
 const MAX_SUGGESTIONS = 5;
 
 export async function infoOption({
-  root: name,
+  argument: name,
   flags,
   session,
   package: own,

@@ -25,8 +25,13 @@ const NEXT_STEPS = {
 } as const;
 
 /** `docgen init`: copies a template. Asks nothing, overwrites nothing. */
-export async function init({ root, flags, session, package: packageInfo }: CommandInput): Promise<number> {
-  const dir = resolve(session.cwd, root ?? '.');
+export async function init({
+  argument,
+  flags,
+  session,
+  package: packageInfo,
+}: CommandInput): Promise<number> {
+  const dir = resolve(session.cwd, argument ?? '.');
   await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
 
   const source = join(packageInfo.templatesDir, flags.template ?? 'one');

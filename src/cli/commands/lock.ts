@@ -8,11 +8,11 @@ import { runEngine } from './run-engine.ts';
 
 /** `docgen lock`: reports which texts of other sites differ from the lock, or locks them. */
 export async function lock(input: CommandInput): Promise<number> {
-  const { root: address, flags, session } = input;
+  const { argument: address, flags, session } = input;
   const update = isSet(flags.update);
   const result = await runEngine(input, (engine) =>
     engine.manageLock({
-      ...createEngineOptions({ ...input, root: input.flags.root }),
+      ...createEngineOptions(input),
       ...(address !== undefined && { address }),
       update,
       signal: session.signal,

@@ -9,11 +9,11 @@ import { printAnswer } from './print-answer.ts';
 
 /** `docgen migrate`: reports what would be written and lost, and writes the new site with `--write`. */
 export async function migrate(input: CommandInput): Promise<number> {
-  const { root, flags, session, package: packageInfo } = input;
+  const { argument, flags, session, package: packageInfo } = input;
   const { to, sitemap } = flags;
   // The parser accepts no other words.
   const from = flags.from as Peer | undefined;
-  const cwd = resolve(session.cwd, root ?? '.');
+  const cwd = resolve(session.cwd, argument ?? '.');
   const engine = await session.loadEngine();
   const result = await engine.migrate({
     cwd,

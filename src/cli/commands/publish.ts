@@ -9,13 +9,13 @@ import { runEngine } from './run-engine.ts';
 
 /** `docgen publish`: uploads what a bucket lacks of the built site, and removes what is no longer part of it. */
 export async function publish(input: CommandInput): Promise<number> {
-  const { root: to, flags, session } = input;
+  const { argument: to, flags, session } = input;
   if (to === undefined)
     throw createUsageError(
       'docgen publish needs the address of a bucket.',
       'Write "docgen publish s3://bucket/folder".',
     );
-  const { cacheAws: aws, ...options } = createEngineOptions({ ...input, root: input.flags.root });
+  const { cacheAws: aws, ...options } = createEngineOptions(input);
   const isTrial = isSet(flags.dryRun);
   const result = await runEngine(input, (engine, onProgress) =>
     engine.publish({

@@ -10,7 +10,7 @@ type Hit = SearchSiteResult['hits'][number];
 
 /** `docgen search`: prints what readers find with a query; the exit code is 1 if that is nothing. */
 export async function search(input: CommandInput): Promise<number> {
-  const { root: query, flags, session } = input;
+  const { argument: query, flags, session } = input;
   if (query === undefined) {
     throw createUsageError(
       'A query is missing.',
@@ -19,7 +19,7 @@ export async function search(input: CommandInput): Promise<number> {
   }
   const result = await runEngine(input, (engine, onProgress) =>
     engine.searchSite({
-      ...createEngineOptions({ ...input, root: input.flags.root }),
+      ...createEngineOptions(input),
       query,
       signal: session.signal,
       onProgress,

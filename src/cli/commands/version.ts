@@ -13,7 +13,7 @@ export async function version(input: CommandInput): Promise<number> {
   return printAnswer(input, { command: 'version', projectDir: config.projectDir, ...answer });
 }
 
-function refuseTogether({ root: name, flags }: CommandInput): void {
+function refuseTogether({ argument: name, flags }: CommandInput): void {
   const given = [name, flags.list && '--list', flags.remove && '--remove'].filter(Boolean);
   if (given.length > 1)
     throw createUsageError(`${given.join(' and ')} do not go together.`, 'Run one after the other.');
@@ -33,8 +33,8 @@ interface Answer extends Pick<FreezeResult, 'config' | 'diagnostics'> {
 }
 
 async function runVersion(input: CommandInput, engine: Engine): Promise<Answer> {
-  const { root: name, flags, session } = input;
-  const options = createEngineOptions({ ...input, root: input.flags.root });
+  const { argument: name, flags, session } = input;
+  const options = createEngineOptions(input);
   if (flags.remove !== undefined) {
     const { remove, force } = flags;
     const result = await engine.removeVersion({ ...options, name: remove, force: isSet(force) });

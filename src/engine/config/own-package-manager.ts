@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PackageManager } from '../../shared/package-manager.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { LOCKFILES } from './lockfile.ts';
+import { LOCKFILES, MANAGERS } from './lockfile.ts';
 import { readRegularFile } from './regular-files.ts';
 
 /** As advice is written: `npm install`, or with packages and their versions. */
@@ -34,16 +34,6 @@ function findPackageManager(folder: string): PackageManager {
   const parent = dirname(folder);
   return parent === folder ? 'npm' : findPackageManager(parent);
 }
-
-const MANAGERS: Readonly<Record<(typeof LOCKFILES)[number], PackageManager>> = {
-  'package-lock.json': 'npm',
-  'npm-shrinkwrap.json': 'npm',
-  'pnpm-lock.yaml': 'pnpm',
-  'yarn.lock': 'yarn',
-  'bun.lock': 'bun',
-  'bun.lockb': 'bun',
-  'deno.lock': 'deno',
-};
 
 function readNamed(folder: string): PackageManager | undefined {
   try {

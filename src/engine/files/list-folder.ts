@@ -10,7 +10,12 @@ import { join } from 'node:path';
 export async function listFolder(dir: string): Promise<Dirent[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   // One whose name is not Unicode is not found by the name that Node makes of it.
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.includes('\ufffd'));
+  const folders = entries.filter((entry) => entry.isDirectory() && isUnicode(entry.name));
   const below = await Promise.all(folders.map(({ name }) => listFolder(join(dir, name))));
   return [...entries, ...below.flat()];
+}
+
+/** False for a path with bytes in place of which Node.js writes a sign of its own. */
+export function isUnicode(path: string): boolean {
+  return !path.includes('\ufffd');
 }

@@ -1,4 +1,5 @@
 /** The pages before and after one: as its frontmatter says of each, else as a plugin says, else as its sidebar does. */
+import { definedOnly } from '../../shared/defined-only.ts';
 import { findPrevNext } from '../../shared/sidebar.ts';
 import type { PageNeighbour, PageRecord, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { splitUrl, toLink } from '../../shared/url.ts';
@@ -23,7 +24,7 @@ export function findNeighbours(
   const others = neighbours && linkNeighbours(neighbours);
   if (prev === undefined && next === undefined) return others;
   const found = others ?? findPrevNext(input.sidebar, toLink(route.path));
-  return dropUndefined({
+  return definedOnly({
     prev: chooseNeighbour(prev, found.prev, { ...input, route }),
     next: chooseNeighbour(next, found.next, { ...input, route }),
   });
@@ -66,18 +67,8 @@ function chooseNeighbour(
 
 /** Turns addresses that a plugin gives into links, as in sidebars. */
 function linkNeighbours({ prev, next }: Neighbours): Neighbours {
-  return dropUndefined({
+  return definedOnly({
     prev: prev && { ...prev, link: toLink(prev.link) },
     next: next && { ...next, link: toLink(next.link) },
   });
-}
-
-function dropUndefined({
-  prev,
-  next,
-}: {
-  readonly prev: PageNeighbour | undefined;
-  readonly next: PageNeighbour | undefined;
-}): Neighbours {
-  return { ...(prev && { prev }), ...(next && { next }) };
 }

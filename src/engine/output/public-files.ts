@@ -9,7 +9,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
-import { listFolder } from '../files/list-folder.ts';
+import { isUnicode, listFolder } from '../files/list-folder.ts';
 import { findUnpublished } from '../files/never-published.ts';
 import { resolveRealPath } from '../files/real-path.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
@@ -76,7 +76,7 @@ async function listCopies(from: string, to: string) {
     return { files: [{ file, path: to === '' ? basename(from) : to }], refused: [] };
   }
   const found = entries
-    .filter((entry) => !HOUSEKEEPING.has(entry.name) && (!entry.isDirectory() || !isUnicode(entry)))
+    .filter((entry) => !HOUSEKEEPING.has(entry.name) && (!entry.isDirectory() || !isUnicode(entry.name)))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name) as FilePath;
       const path = relative(from, file).split(sep).join('/');
@@ -93,12 +93,8 @@ async function listCopies(from: string, to: string) {
 /** Files that editors, systems and git leave in folders: not published, and not reported either. */
 const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
 
-function isUnicode({ name }: Dirent): boolean {
-  return !name.includes('\ufffd');
-}
-
 function findReason(entry: Dirent, path: string): string | undefined {
-  if (!isUnicode(entry)) return 'has a name that is not valid Unicode (UTF-8)';
+  if (!isUnicode(entry.name)) return 'has a name that is not valid Unicode (UTF-8)';
   if (entry.isSymbolicLink()) return 'is a symbolic link, which may point anywhere';
   return entry.isFile() ? findUnpublished(path) : 'is not a regular file';
 }

@@ -7,6 +7,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
+import { isUnicode } from '../files/list-folder.ts';
 
 /** Links inside linked folders: deeper than this, folders that link each other would multiply. */
 const MAX_LINKS = 2;
@@ -100,7 +101,7 @@ export async function walkFolder({
     if (error !== undefined && path === '') throw error;
     // A folder removed while we walk has no pages; all other reasons are the author's to know. One whose name is not
     // Unicode is there, but not by the name that Node makes of it.
-    if (error !== undefined && (error.code !== 'ENOENT' || path.includes('\ufffd')))
+    if (error !== undefined && (error.code !== 'ENOENT' || !isUnicode(path)))
       result.unreadable.push({ path, error });
   }
 
