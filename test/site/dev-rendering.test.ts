@@ -70,6 +70,45 @@ it('has the files that a document names, though the site has changed while it wa
   for (const file of files) expect((await fetch(new URL(file, server.urls.local))).status, file).toBe(200);
 });
 
+it('shows a page that became another file while it was rendered, and the config changed', async () => {
+  const made = site({ 'docs/index.mdx': 'import { Slow } from "../slow.jsx";\n\n# Before\n\n<Slow />\n' });
+  const { dir } = made;
+  const [waiting, waits] = [join(dir, 'waiting'), join(dir, 'waits')];
+  const writeConfig = (title: string) =>
+    made.write(
+      'docgen.config.js',
+      `import { existsSync, writeFileSync } from 'node:fs';
+async function addPages() {
+  if (existsSync(${JSON.stringify(waits)})) writeFileSync(${JSON.stringify(waiting)}, '');
+  while (existsSync(${JSON.stringify(waits)})) await new Promise(setImmediate);
+  return [];
+}
+export default { title: '${title}', plugins: [{ name: 'wait', addPages }] };
+`,
+    );
+  writeConfig('One');
+  made.write('slow.jsx', writeSlow(dir));
+  const running = await runDev(made);
+  onTestFinished(() => running.close());
+  const read = async () => (await fetch(running.url())).text();
+  await running.next(({ kind }) => kind === 'checked');
+  made.write('hold', '');
+  const held = read();
+  await expect.poll(() => existsSync(join(dir, 'held'))).toBe(true);
+  made.write('waits', '');
+  writeConfig('Two');
+  made.write('docs/index.md', '# After\n\nAll is new.\n');
+  made.remove('docs/index.mdx');
+  await expect.poll(() => existsSync(waiting)).toBe(true);
+  made.remove('hold');
+  // Its answer is due to the site that replaces this one.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  made.remove('waits');
+
+  expect(await held).toContain('All is new.');
+  expect(await read()).toContain('All is new.');
+});
+
 it('names the pages beside an open one by their titles at once when the config has changed', async () => {
   const names = Array.from({ length: 150 }, (_, index) => `page-${index}`);
   const made = site({

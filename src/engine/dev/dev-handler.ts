@@ -4,7 +4,7 @@ import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import { toChunkPath } from '../../shared/page-files.ts';
 import { rememberLast } from '../../shared/remember.ts';
 import { listReadings } from '../../shared/route-readings.ts';
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
@@ -75,7 +75,7 @@ function createHiddenAnswers({ site, named, token, mark, onShow }: Shared) {
     const asset = await site().findAsset(name);
     if (asset !== undefined) return createAssetResponse(name, asset);
     const route = getChunks(frame).get(name);
-    const page = route ? await site().show(route) : await site().showSearchPage([name]);
+    const page = route ? await site().show(route.path) : await site().showSearchPage([name]);
     if (!page) return { kind: 'missing' };
     const response = createTextResponse(name, (await site().renderChunk(page)).replaceAll(mark, token));
     onShow();
@@ -107,17 +107,17 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
   }
 
   /** Renders the HTML of a page from one site: that of the previous config has no modules for pages it never showed. */
-  async function renderPage(route: Route): Promise<string | undefined> {
+  async function renderPage(path: RoutePath): Promise<string | undefined> {
     const currentSite = site();
     const rendered = async () => {
-      const page = await currentSite.show(route);
+      const page = await currentSite.show(path);
       return page && currentSite.renderDocument(page);
     };
     const html = await rendered().catch((error: unknown) => {
       if (currentSite === site()) throw error;
       return undefined;
     });
-    return currentSite === site() ? html : renderPage(route);
+    return currentSite === site() ? html : renderPage(path);
   }
 
   async function answerPage(
@@ -130,7 +130,7 @@ function createVisibleAnswers({ site, named, token, mark, onShow }: Shared) {
       seal(html.replace('<html', `<html ${STAMP_ATTRIBUTE}="${currentStamp}"`));
     const renderHtml = async (page: PageDocument) => finish(await site().renderDocument(page));
     const route = listOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
-    const html = route && (await renderPage(route));
+    const html = route && (await renderPage(route.path));
     if (html !== undefined) {
       const response = createTextResponse('page.html', finish(html));
       onShow();

@@ -11,6 +11,7 @@ import { WAITING_MARK } from '../highlight/highlighter.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { createUnusableSource, readPage } from '../markdown/read-page.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
 import { createPages, type PageTexts } from '../site/pages.ts';
@@ -144,6 +145,7 @@ function createKnownPages() {
   const changedAt = new Map<FilePath, number>();
   let generation = 0;
   let framedAt = 0;
+  let findRoute: RouteTable['byPath'] = () => undefined;
   const peek = (path: RoutePath) => pages.get(path)?.page;
   return {
     peek,
@@ -153,6 +155,7 @@ function createKnownPages() {
       generation += 1;
       for (const file of files) changedAt.set(file, generation);
       if (!isSameTable) framedAt = generation;
+      findRoute = table.byPath;
       const isTouched = ({ route, dependencies }: CachedPage) =>
         files.has(route.file) || dependencies.some((file) => files.has(file));
       for (const [path, entry] of pages) {
@@ -161,9 +164,14 @@ function createKnownPages() {
           pages.set(path, { ...entry, isStale: true });
       }
     },
-    /** True if work that began in that generation is still valid. */
+    /**
+     * True if work that began in that generation is still valid. A request may have found its route before the page
+     * was moved to another file.
+     */
     isCurrent: ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
-      framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun),
+      findRoute(route.path)?.file === route.file &&
+      framedAt <= begun &&
+      [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun),
     /** Returns undefined for a page that has to be looked up or compiled. */
     current({ path }: Route): CachedPage | undefined {
       const entry = pages.get(path);

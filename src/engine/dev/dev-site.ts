@@ -54,8 +54,8 @@ export interface DevSite {
   readonly build: string;
   /** Prepares the page of an address while the app is still being bundled. */
   prepare(path: string): void;
-  /** A page, compiled and bundled. It counts as visited from now on. */
-  show(route: Route): Promise<PageDocument | undefined>;
+  /** A page, compiled and bundled. It counts as visited from now on. Undefined if the site has no such page any more. */
+  show(path: RoutePath): Promise<PageDocument | undefined>;
   /** The generated search page that has one of these names in the output, or whose chunk has. */
   showSearchPage(outputs: readonly string[]): Promise<PageDocument | undefined>;
   /** The generated 404 page of the language of a path. */
@@ -137,14 +137,16 @@ export function createDevSite(input: DevSiteInput): DevSite {
       // Only a head start: the request for the page reports the problem.
       prepare(state, framed, path).catch(() => undefined);
     },
-    async show(route) {
+    async show(path) {
       await ready;
-      visit(visited, route.path);
+      const route = getCurrent()?.site.frame.table.byPath(path);
+      if (route === undefined) return undefined;
+      visit(visited, path);
       // Before the sidebar names its pages: for a first page, only so many titles are read.
       pages.readTitlesNear(route);
       const renderInput = await readInput(state, route);
-      if (showsRecords(state, route.path)) await readRecords(state, check);
-      sent.note(route.path, renderInput && viewPage(state, route.path, renderInput));
+      if (showsRecords(state, path)) await readRecords(state, check);
+      sent.note(path, renderInput && viewPage(state, path, renderInput));
       return show(renderInput);
     },
     showSearchPage: (outputs) => ready.then(() => show(findSearchPage(listGenerated(), outputs))),
@@ -163,16 +165,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       plugins?.forget();
       documents.begin();
     },
-    async findFailurePlace(trace) {
-      const current = getCurrent();
-      if (current === undefined) return {};
-      const find = createFindFailurePlace({
-        ...createFailureInput(state, current.site.frame),
-        side: 'browser',
-        findOutput: (url) => findScript(current, url),
-      });
-      return find(trace);
-    },
+    findFailurePlace: (trace) => findBrowserFailure(state, trace),
     async tryRender(paths) {
       const { byPath } = getCurrent()?.site.frame.table ?? {};
       for (const path of new Set([...paths, ...documents.listDue()])) {
@@ -200,6 +193,20 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+async function findBrowserFailure(
+  state: DevState,
+  trace: Parameters<FindFailurePlace>[0],
+): ReturnType<FindFailurePlace> {
+  const { current } = state;
+  if (current === undefined) return {};
+  const find = createFindFailurePlace({
+    ...createFailureInput(state, current.site.frame),
+    side: 'browser',
+    findOutput: (url) => findScript(current, url),
+  });
+  return find(trace);
 }
 
 /** Returns the records of all pages, which are compiled first. */
