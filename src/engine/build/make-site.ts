@@ -58,7 +58,7 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const opened = openOutput(config, { force: options.force ?? false });
-  const indexes = createIndexWriter(content.site.indexer(signal), content.site.listPages());
+  const indexes = createIndexWriter(content.site.indexer(signal), content.site.listPages(), signal);
   // Most of the machine is idle while a site is bundled. Workers analyse what they render, and plugins are asked in their turn.
   const isPlain = options.queue === undefined && !config.portable && !host?.changesSearch;
   try {

@@ -2,13 +2,19 @@
 import { rememberOnce } from '../../shared/remember.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { Output } from '../output/write-output.ts';
+import { createIndexThread, type IndexThread } from '../search/index-on-thread.ts';
 import { isManifest } from '../search/plan-files.ts';
 import type { AnalysisTask, SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
+import type { IndexOutput } from '../search/write-index.ts';
 import type { CachedPage } from '../types.ts';
 
 export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
-export function createIndexWriter(indexer: SearchIndexer, pages: readonly CachedPage[]) {
+export function createIndexWriter(
+  indexer: SearchIndexer,
+  pages: readonly CachedPage[],
+  signal: AbortSignal | undefined,
+) {
   let large: Promise<void> | undefined;
   let open: (output: Output) => void = () => {};
   const opening = new Promise<Output>((resolve) => {
@@ -21,8 +27,13 @@ export function createIndexWriter(indexer: SearchIndexer, pages: readonly Cached
     former: Promise<Former>,
     isChosen: (plan: SearchIndexPlan) => boolean,
   ): Promise<void> => {
-    for (const plan of (await planAll()).filter(isChosen))
-      names.set(plan.folder, await addIndex(plan, await former, opening));
+    const thread = createIndexThread(signal);
+    try {
+      for (const plan of (await planAll()).filter(isChosen))
+        names.set(plan.folder, await addIndex(plan, { former: await former, opening, thread }));
+    } finally {
+      await thread.close();
+    }
   };
   return {
     /** Returns a function that finds what is to be analysed of a page, so that others can do it first. */
@@ -58,8 +69,11 @@ type Former = Pick<Output, 'listFormer'>;
 /** Returns the names of its files. */
 async function addIndex(
   plan: SearchIndexPlan,
-  former: Former,
-  opening: Promise<Output>,
+  {
+    former,
+    opening,
+    thread,
+  }: { readonly former: Former; readonly opening: Promise<Output>; readonly thread: IndexThread },
 ): Promise<readonly string[]> {
   const keep = async (name: string): Promise<boolean> => {
     const { path, key } = createOutputFile(plan, name);
@@ -70,7 +84,7 @@ async function addIndex(
   for (const name of names) if (await keep(name)) kept.add(name);
   if (names.length > 0 && kept.size === names.length) return names;
   const used = new Set<string>();
-  await plan.write({
+  const output: IndexOutput = {
     knownFiles: new Set(former.listFormer(plan.folder)),
     async keep(name) {
       const isThere = kept.has(name) || (await keep(name));
@@ -82,7 +96,8 @@ async function addIndex(
       const { path, key } = createOutputFile(plan, name);
       await (await opening).add({ path, content }, SOURCE, key);
     },
-  });
+  };
+  await plan.write(output, thread);
   return [...used];
 }
 

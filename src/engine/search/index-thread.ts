@@ -1,12 +1,12 @@
-/** A thread that makes a search index. Started by `index-on-thread.ts`. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A thread that makes search indexes. Started by `index-on-thread.ts`. */
+import { parentPort } from 'node:worker_threads';
 import { type Asker, createAsker } from '../threads/ask-main-thread.ts';
 import type { PoolReply, PoolReport } from '../threads/thread-pool.ts';
 import { readThreadName } from '../threads/thread-time.ts';
 import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 
-/** Input that a thread is started with. */
+/** An index that a thread is to make. */
 export interface ThreadIndex {
   readonly folder: string;
   readonly pages: readonly {
@@ -35,14 +35,14 @@ const PAGES_AT_ONCE = 32;
 /** Files in transit: those the main thread has not taken yet use memory. */
 const FILES_AT_ONCE = 64;
 
-if (parentPort !== null) serve(parentPort, workerData as ThreadIndex);
+if (parentPort !== null) serve(parentPort);
 
-function serve(port: NonNullable<typeof parentPort>, index: ThreadIndex): void {
+function serve(port: NonNullable<typeof parentPort>): void {
   const post = (report: PoolReport<'made'>): void => port.postMessage(report);
   const asker = createAsker(port);
-  port.on('message', (message: 'make' | PoolReply) => {
-    if (message === 'make') void makeIndex(index, asker.ask, post).then(() => post({ answer: 'made' }));
-    else asker.take(message);
+  port.on('message', (message: ThreadIndex | PoolReply) => {
+    if ('repliesTo' in message) asker.take(message);
+    else void makeIndex(message, asker.ask, post).then(() => post({ answer: 'made' }));
   });
   post({ name: readThreadName() });
   post({ ready: true });

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import { toolId } from '../store/tool-id.ts';
 import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
+import type { IndexThread } from './index-on-thread.ts';
 import { createPageKeywords, type PageKeywords } from './page-keywords.ts';
 import type { SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
@@ -67,8 +68,8 @@ export interface SearchIndexPlan {
   findAnalysis(path: RoutePath): AnalysisTask | undefined;
   /** Plans the files on this thread, with pauses for other work; the manifest comes last. */
   files(): AsyncIterable<PlannedFile>;
-  /** Writes the files that the output lacks. */
-  write(output: IndexOutput): Promise<void>;
+  /** Writes the files that the output lacks; those of a large index are made on the thread. */
+  write(output: IndexOutput, thread: IndexThread): Promise<void>;
 }
 
 interface IndexedPage extends Omit<AnalysisTask, 'key'> {
@@ -156,8 +157,8 @@ export function createSearchIndexer(input: SearchIndexerInput) {
         return names && (JSON.parse(names.toString()) as string[]);
       },
       files: () => planIndex(source),
-      async write(output) {
-        store.set('search', key, JSON.stringify(await writeIndex(source, output)));
+      async write(output, thread) {
+        store.set('search', key, JSON.stringify(await writeIndex(source, output, thread)));
       },
     };
   }

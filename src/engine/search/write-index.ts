@@ -2,7 +2,7 @@
 import type { Store } from '../store/store.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { type AnalysisOptions, createPageAnalyser, type PageInput } from './analyse-page.ts';
-import { makeIndexOnThread } from './index-on-thread.ts';
+import type { IndexThread } from './index-on-thread.ts';
 import type { IndexQuestion, ThreadIndex } from './index-thread.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 
@@ -42,7 +42,11 @@ export function planIndex({ pages, readInput, analysis, ...input }: IndexSource)
 }
 
 /** Writes the files that the output lacks. Returns the names of all. */
-export async function writeIndex(source: IndexSource, output: IndexOutput): Promise<readonly string[]> {
+export async function writeIndex(
+  source: IndexSource,
+  output: IndexOutput,
+  thread: IndexThread,
+): Promise<readonly string[]> {
   const names = new Set<string>();
   const keep = async (name: string): Promise<boolean> => {
     if (names.has(name)) return true;
@@ -55,7 +59,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
     await output.add(name, content);
   };
   if (isWorthThread(source)) {
-    const { folder, analysis, pages, readInput, store, signal } = source;
+    const { folder, analysis, pages, readInput, store } = source;
     const reply = async (question: IndexQuestion): Promise<unknown> => {
       if ('slice' in question) return copy(store.get('search', question.slice));
       if ('keep' in question) return store.set('search', question.keep, question.value);
@@ -70,8 +74,7 @@ export async function writeIndex(source: IndexSource, output: IndexOutput): Prom
       return (await keep(file)) || (content !== undefined && add(file, content));
     };
     const { knownFiles } = output;
-    const input = { folder, analysis, pages, knownFiles, reply, signal };
-    if (await makeIndexOnThread(input)) return [...names];
+    if (await thread.make({ folder, analysis, pages, knownFiles, reply })) return [...names];
   }
   // Files that an ended thread has written already exist.
   for await (const { name, content } of planIndex(source))

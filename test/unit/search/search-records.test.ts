@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinSections, readSectionsText } from '../../../src/engine/search/analyse-page.ts';
+import { createIndexThread } from '../../../src/engine/search/index-on-thread.ts';
 import { createSectionRecords, type SearchedPage } from '../../../src/engine/search/page-records.ts';
 import {
   type ChangePages,
@@ -201,11 +202,12 @@ describe('an index', () => {
     });
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
-    await plan?.write({
+    const output = {
       knownFiles: new Set<string>(),
       keep: async () => false,
-      add: async (name, content) => void files.push({ name, content }),
-    });
+      add: async (name: string, content: Uint8Array) => void files.push({ name, content }),
+    };
+    await plan?.write(output, createIndexThread(undefined));
     return { key: plan?.key, known: plan?.listKnownFiles(), files, analysed };
   }
   const readTexts = async (files: readonly IndexFile[]) => {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createIndexThread } from '../../../src/engine/search/index-on-thread.ts';
 import { type IndexedSource, isManifest, planFiles } from '../../../src/engine/search/plan-files.ts';
 import {
   type IndexSource,
@@ -180,11 +181,11 @@ describe('an index that is written', () => {
     const written = new Map<string, Uint8Array>();
     const add = async (name: string, content: Uint8Array) => void written.set(name, content);
 
-    const names = await writeIndex(createSource(store), {
-      knownFiles: new Set(),
-      keep: async () => false,
-      add,
-    });
+    const names = await writeIndex(
+      createSource(store),
+      { knownFiles: new Set(), keep: async () => false, add },
+      createIndexThread(undefined),
+    );
 
     expect(isWorthThread(createSource(store))).toBe(availableParallelism() > 1);
     expect(toBytes(written)).toEqual(toBytes(planned));
@@ -193,11 +194,11 @@ describe('an index that is written', () => {
 
   it('ends with the reason for which a file could not be taken', async () => {
     const add = () => Promise.reject(new Error('The disk is full'));
-    const writing = writeIndex(createSource(createMemoryStore()), {
-      knownFiles: new Set<string>(),
-      keep: async () => false,
-      add,
-    });
+    const writing = writeIndex(
+      createSource(createMemoryStore()),
+      { knownFiles: new Set<string>(), keep: async () => false, add },
+      createIndexThread(undefined),
+    );
 
     await expect(writing).rejects.toThrow('The disk is full');
   });
