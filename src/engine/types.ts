@@ -59,10 +59,10 @@ export interface ExcerptPlace extends TextPlace {
 /** A link of a page, as written and as resolved. */
 export interface PageLink extends TextPlace {
   /**
-   * `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. `media`: that of a picture, video
-   * or the like in HTML, which does as well.
+   * `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. `html`: that of an `<a>`, and
+   * `media`: that of a picture, video or the like in HTML, which do as well.
    */
-  readonly kind: 'link' | 'image' | 'attribute' | 'media';
+  readonly kind: 'link' | 'image' | 'attribute' | 'html' | 'media';
   /** As the author wrote it. */
   readonly url: string;
   /** The route it points to, when it is one; else undefined. */

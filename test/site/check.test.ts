@@ -59,24 +59,32 @@ describe('addresses in JSX', () => {
   });
 
   it('may have the base or not, be relative to file or address, name a public file or another site', async () => {
-    const made = page(
-      [
-        '/guide/start',
-        '/kit/guide/start',
-        '../linked.mdx',
-        './start',
-        '#start',
-        '/a.svg',
-        'https://x.example',
-        'mailto:a@b.example',
-      ]
-        .map((href) => `<a href="${href}">${href}</a>`)
-        .join('\n\n'),
-    )
-      .write('docs/public/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-      .write('docgen.config.json', '{ "base": "/kit/" }');
-    // There is such a page, but a browser asks for the file.
-    expect((await made.build()).problems()).toEqual(['DG3040 docs/guide/start.mdx:9:1']);
+    const hrefs = [
+      '/guide/start',
+      '/kit/guide/start',
+      '../linked.mdx',
+      './start',
+      '#start',
+      '/a.svg',
+      'https://x.example',
+      'mailto:a@b.example',
+    ];
+    const build = async (element: string) => {
+      const links = hrefs.map((href) => `<${element} href="${href}" />`);
+      const made = page(['import { Card } from "../../card.jsx";', ...links].join('\n\n'))
+        .write('card.jsx', 'export const Card = (props) => <a {...props} />;\n')
+        .write('docs/linked.mdx', '# Linked\n\n[x](./reached-by-jsx.md)\n')
+        .write('docs/public/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+        .write('docgen.config.json', '{ "base": "/kit/" }');
+      return (await made.build()).problems();
+    };
+    expect(await build('Card')).toEqual([]);
+    // Nothing adds the base; and there is such a page, but a browser asks for the file.
+    expect(await build('a')).toEqual([
+      'DG3040 docs/guide/start.mdx:11:1',
+      'DG4001 docs/guide/start.mdx:17:1',
+      'DG4001 docs/guide/start.mdx:7:1',
+    ]);
   });
 
   it('leave a page that has them in the store', async () => {
@@ -89,9 +97,10 @@ describe('addresses in JSX', () => {
   });
 });
 
-it('media in HTML that are not there are dead, with the base or without it, and each image once', async () => {
+it('media in HTML that are not there, or lack the base, are dead, and each image once', async () => {
   const made = site({
     ...PAGES,
+    'docs/linked.mdx': '# Linked\n\n[x](./reached-by-jsx.md)\n',
     'docgen.config.json': '{ "base": "/kit/" }',
     'docs/guide/start.md':
       '# Start\n\n[linked](../linked.md)\n\n<figure><img alt="" src="/a.svg"><img alt="" src="/kit/a.svg"><img alt="" src="/none.png"></figure>\n\n<video src="/none.mp4" poster="/none.jpg"></video>\n\n![Same](/gone.png) <img alt="" srcset="/a.svg 1x, /none-2.png 2x" src="//cdn.example/x.png">\n\n> ![Beside](./beside.svg) and <b>HTML</b>\n\n- <p>![Gone](/gone-too.png)</p>\n',
@@ -101,9 +110,11 @@ it('media in HTML that are not there are dead, with the base or without it, and 
   expect((await made.build()).problems()).toEqual([
     'DG3040 docs/guide/start.md:13:6',
     'DG4002 docs/guide/start.md:5:63',
+    'DG4002 docs/guide/start.md:5:9',
     'DG4002 docs/guide/start.md:7:1',
     'DG4002 docs/guide/start.md:7:1',
     'DG4002 docs/guide/start.md:9:1',
+    'DG4002 docs/guide/start.md:9:20',
     'DG4002 docs/guide/start.md:9:20',
   ]);
   made.write('docgen.config.json', '{ "markdown": { "image": { "checkDeadImages": false } } }');

@@ -15,6 +15,7 @@ import {
   splitUrl,
   toLink,
   toPageHref,
+  withBase,
 } from '../../shared/url.ts';
 import { getProjectPath, isWithin } from '../config/file-path.ts';
 import type { CheckSetting } from '../config/site-config.ts';
@@ -66,9 +67,14 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
 
 type Linking = Pick<CachedPage, 'route' | 'links'>;
 
-/** Drops links of a fragment that depend on the page around it: to headings there, and addresses in components. */
+/** Drops links of a fragment that depend on the page around it: to headings there, and addresses in HTML and components. */
 function withoutOpenLinks({ route, links }: CheckedFragment): Linking {
-  return { route, links: links.filter(({ kind, url }) => kind !== 'attribute' && !url.startsWith('#')) };
+  return { route, links: links.filter((link) => !isAsWritten(link) && !link.url.startsWith('#')) };
+}
+
+/** Returns true for an address in HTML or JSX. */
+function isAsWritten({ kind }: PageLink): boolean {
+  return kind === 'attribute' || kind === 'html';
 }
 
 /** A promise if plugins are asked for the address. */
@@ -102,8 +108,8 @@ function checkPage(page: Linking, input: LinkCheckInput, targets: Targets): Find
   const file = getRelativePath(page, input.config);
   const findings = page.links.flatMap((link): Finding[] => {
     // `check-external.ts` checks links to other sites.
-    if (link.kind === 'attribute' && isExternalUrl(link.url)) return [];
-    if (link.kind === 'attribute')
+    if (isAsWritten(link) && isExternalUrl(link.url)) return [];
+    if (isAsWritten(link))
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image' || link.kind === 'media')
       return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, input.config, targets) : [];
@@ -141,26 +147,43 @@ function checkAttribute(link: PageLink, page: Linking, input: LinkCheckInput, ta
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
   const readings = [...listBaseReadings(path, config.base), beside];
-  if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
+  if (isHomeElsewhere(link, config)) return [];
+  const isAlive = target || readings.some((reading) => table.find(reading) || isFile(reading, files));
+  if (isAlive) return leavesBase(link, config) ? [reportOutside(link, config)] : [];
   const place = { file: getRelativePath(page, config), line: link.line };
   const asked = path.startsWith('/') ? withoutBase(path, config) : beside;
   return [reportDeadLink(link, { ...input, ...targets, path: asked, resolved, place })];
 }
 
+/** Returns true for an `<a>` to the root of the host, where the site is only a part of what is there. */
+function isHomeElsewhere({ kind, url }: PageLink, { base }: SiteConfig): boolean {
+  return kind === 'html' && base !== '/' && splitUrl(url).path === '/';
+}
+
+/** Returns true for an address in HTML without the base, which nothing adds to it. */
+function leavesBase({ kind, url }: PageLink, { base }: SiteConfig): boolean {
+  return (kind === 'html' || kind === 'media') && url.startsWith('/') && !`${url}/`.startsWith(base);
+}
+
+function reportOutside({ kind, url, line, column }: PageLink, { base, laxLevel }: SiteConfig): Diagnostic {
+  const [code, name] = kind === 'media' ? (['DG4002', 'image'] as const) : (['DG4001', 'link'] as const);
+  const message = `Dead ${name} "${url}": it leaves the site, whose addresses begin with "${base}".`;
+  const hint = `An address in HTML stays as it is written: write "${withBase(url, base)}", or use Markdown.`;
+  return createDiagnostic(laxLevel, code, message, { line, column, hint });
+}
+
 /** Readers cannot open a source file, so a redirect of its page does not help. */
 const SOURCE_FILE = /\.mdx?$/;
 
-async function reportDeadLink(
-  { kind, url, line, column }: PageLink,
-  dead: ExplainInput,
-): Promise<Diagnostic[]> {
+async function reportDeadLink(link: PageLink, dead: ExplainInput): Promise<Diagnostic[]> {
+  const { url, line, column } = link;
   const isSource = SOURCE_FILE.test(splitUrl(url).path);
   const explained = await explain(isSource ? { ...dead, path: dead.resolved } : dead);
   if (explained === undefined) return [];
   const { to, reason, hint } = explained;
   const place = { line, column, hint: leavesDocs(url, dead) ? OUTSIDE_HINT : hint };
   if (to !== undefined && !isSource) return [createRedirectNote(url, '', to, place)];
-  const severity = kind === 'attribute' ? dead.config.laxLevel : 'error';
+  const severity = isAsWritten(link) ? dead.config.laxLevel : 'error';
   return [createDiagnostic(severity, 'DG4001', `Dead link "${url}": ${reason}.`, place)];
 }
 
@@ -198,7 +221,8 @@ function checkImage(
   const path = isPublic ? withoutBase(resolved, config) : resolved;
   // In HTML it stays as written, with or without the base.
   const readings = kind === 'media' ? [resolved, path] : [path];
-  if (readings.some((reading) => isFile(reading, files))) return [];
+  if (readings.some((reading) => isFile(reading, files)))
+    return leavesBase(link, config) ? [reportOutside(link, config)] : [];
   const severity = kind === 'media' ? config.laxLevel : 'error';
   const report = (reason: string, hint: string) => [
     createDiagnostic(severity, 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint }),

@@ -103,14 +103,27 @@ export function mayLinkTo(url: string, place: Place, context: PageContext): bool
 /** Attributes that lead a browser somewhere, in JSX spelling. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
 
-/** Reports a link of HTML or JSX to a source file beside the page: such links stay unchanged, so it does not lead to the page. */
-export function reportHtmlLink(url: string, place: Place, context: PageContext): void {
-  if (!/^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(splitUrl(url).path)) return;
-  const { target } = context.table.resolveLink(url, context.route);
+/** Notes the link of an `<a>` in HTML or JSX, which stays as it is written; one to a source file does not lead to its page. */
+export function noteHtmlLink(url: string, place: Place, context: PageContext): void {
+  const isSource = /^(?![a-z][a-z0-9+.-]*:|\/).+\.mdx?$/i.test(splitUrl(url).path);
+  if (isSource) reportSourceLink(url, place, context);
+  else noteAddress('html', url, place, context);
+}
+
+function reportSourceLink(
+  url: string,
+  place: Place,
+  { table, route, config, ...context }: PageContext,
+): void {
+  const { target } = table.resolveLink(url, route);
+  const {
+    base,
+    route: { cleanUrls },
+  } = config;
   const page =
     target === undefined
       ? ''
-      : `, or use the address of the page, "${toPageHref(target.path, { base: context.config.base, cleanUrls: context.config.route.cleanUrls })}"`;
+      : `, or use the address of the page, "${toPageHref(target.path, { base, cleanUrls })}"`;
   reportSlip(context, place, {
     message: `The link "${shorten(url)}" is not resolved, since it is written in HTML.`,
     hint: `Write it in Markdown: "[text](${url})"${page}.`,
@@ -137,15 +150,24 @@ function noteAddresses(node: JsxNode, context: PageContext): void {
     if (type !== 'mdxJsxAttribute' || !('name' in attribute)) continue;
     const { name, value } = attribute;
     if (typeof value !== 'string' || (name !== 'href' && name !== 'src')) continue;
-    const leadsElsewhere = /^(?:https?:)?\/\//i.test(value);
-    if (name === 'src' && !leadsElsewhere && !value.startsWith('/')) continue;
-    const { path, hash } = splitUrl(value);
-    if (path === '') continue;
-    if (node.name === 'a') reportHtmlLink(value, node, context);
-    if (!leadsElsewhere && (isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value))) continue;
-    const plainLink = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
-    context.addLink({ ...plainLink, hash: decodeUrl(hash.slice(1)) }, node);
+    if (node.name === 'a' && name === 'href') noteHtmlLink(value, node, context);
+    else if (name === 'href' || value.startsWith('/') || leadsElsewhere(value))
+      noteAddress('attribute', value, node, context);
   }
+}
+
+function noteAddress(kind: 'attribute' | 'html', url: string, place: Place, context: PageContext): void {
+  const { path, hash } = splitUrl(url);
+  if (path === '') return;
+  if (!leadsElsewhere(url) && (isExternalUrl(url) || /^[a-z][a-z0-9+.-]*:/i.test(url))) return;
+  context.addLink(
+    { kind, url, target: undefined, resolved: undefined, hash: decodeUrl(hash.slice(1)) },
+    place,
+  );
+}
+
+function leadsElsewhere(url: string): boolean {
+  return /^(?:https?:)?\/\//i.test(url);
 }
 
 /** Recognises data URLs of pictures, which run nothing when an image shows them. */

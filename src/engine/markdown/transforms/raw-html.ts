@@ -16,7 +16,7 @@ import {
 import { type HtmlContext, type PageContext, type Place, reportSlip } from '../page-context.ts';
 import { renderHtml } from '../render-html.ts';
 import { FORMATTING, RAW_TEXT } from './html-names.ts';
-import { reportHtmlLink } from './links.ts';
+import { noteHtmlLink } from './links.ts';
 import { isLeftOut, sanitise } from './sanitise.ts';
 import { reportUnbalancedTags } from './unbalanced-tags.ts';
 
@@ -50,8 +50,8 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
       hasTags = true;
       reportJsx(node.value, node, context);
       reportMarkup(node, context);
-      for (const match of node.value.matchAll(LINK))
-        reportHtmlLink(match[1] ?? '', findPlace(node, match.index), context);
+      for (const { index, 1: url } of node.value.matchAll(LINK))
+        if (url !== undefined && !HAS_REFERENCE.test(url)) noteHtmlLink(url, findPlace(node, index), context);
       return undefined;
     });
     if (hasTags) reportUnbalancedTags(tree, context, shown);
@@ -298,8 +298,11 @@ function findPlace({ value, position }: RawNode, index: number): Place {
   return { line: line + lines.length - 1, column: lines.length === 1 ? column + last : last + 1 };
 }
 
-/** The address of a link. */
-const LINK = /<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^"'\s>]+)/gi;
+/** The address of a link, or a comment. */
+const LINK = /<!--(?:.*?-->|.*)|<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^"'\s>]+)/gis;
+
+/** A path with a character reference, which nobody writes who means a page. */
+const HAS_REFERENCE = /^[^?#]*&/;
 
 interface Group {
   readonly nodes: RootContent[];
