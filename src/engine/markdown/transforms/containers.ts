@@ -69,10 +69,18 @@ function createAlert(quote: Element, words: ContentWords): Element | undefined {
   const paragraph = quote.children[index];
   const first = isElement(paragraph, 'p') ? paragraph.children[0] : undefined;
   if (!isElement(paragraph, 'p') || first?.type !== 'text') return undefined;
-  const [marker, name] = /^\s*\[!(\w+)\][^\S\n]*\n?/.exec(first.value) ?? [];
+  const [marker, name, fold] = /^\s*\[!(\w+)\]([-+](?!\S))?[^\S\n]*\n?/.exec(first.value) ?? [];
   const type = findType(name?.toLowerCase());
   if (marker === undefined || type === undefined) return undefined;
   first.value = first.value.slice(marker.length);
+  if (fold !== undefined)
+    return createFolded(quote, {
+      index,
+      paragraph,
+      marker,
+      isOpen: fold === '+',
+      word: words(`callout.${type}`),
+    });
   if (first.position && marker.endsWith('\n'))
     first.position = { ...first.position, start: { line: first.position.start.line + 1, column: 1 } };
   const emptied = paragraph.children.every(isBlankText);
@@ -83,6 +91,42 @@ function createAlert(quote: Element, words: ContentWords): Element | undefined {
     [{ type: 'text', value: getAlertTitle(words(`callout.${type}`)) }],
     quote.children.slice(emptied ? index + 1 : index),
   );
+}
+
+/** Creates the details of an alert that folds, as in Obsidian: `> [!TIP]- Title`. */
+function createFolded(
+  quote: Element,
+  {
+    index,
+    paragraph,
+    marker,
+    isOpen,
+    word,
+  }: { index: number; paragraph: Element; marker: string; isOpen: boolean; word: string },
+): Element {
+  const end = marker.endsWith('\n') ? -1 : paragraph.children.findIndex(hasLineEnd);
+  const line = marker.endsWith('\n') ? [] : paragraph.children.slice(0, end === -1 ? undefined : end + 1);
+  paragraph.children = paragraph.children.slice(line.length);
+  const last = line.at(-1);
+  if (last?.type === 'text' && end !== -1) {
+    const at = last.value.indexOf('\n');
+    paragraph.children.unshift({ ...last, value: last.value.slice(at + 1) });
+    last.value = last.value.slice(0, at);
+  }
+  const title = trimTitle(line);
+  const isEmptied = paragraph.children.every(isBlankText);
+  const callout = createCallout(
+    quote,
+    'details',
+    title.length === 0 ? [{ type: 'text', value: word }] : title,
+    quote.children.slice(isEmptied ? index + 1 : index),
+  );
+  if (isOpen) callout.properties.open = true;
+  return callout;
+}
+
+function hasLineEnd(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.includes('\n');
 }
 
 function createCallout(
