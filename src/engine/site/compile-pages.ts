@@ -253,7 +253,8 @@ async function compileMissing(
     return true;
   };
   try {
-    const atOnce = options.host?.createVariants === undefined ? 1 : PAGES_AT_ONCE;
+    const mayWait = options.host?.createVariants !== undefined || options.host?.createReplace !== undefined;
+    const atOnce = mayWait ? PAGES_AT_ONCE : 1;
     await compileHere(missing, { config, loadCompiler, onPage, signal, takeHeavy, atOnce });
     return (await unlessAborted(Promise.all(heavy), signal)).flat();
   } finally {
@@ -300,10 +301,10 @@ interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
 
 const READ_AHEAD = 16;
 /**
- * Pages that wait for variants of their images let others start, so that the encoder always has a next one. It has its
- * own limit (`hooks/image-variants.ts`).
+ * Pages that wait for variants of their images, or for a browser that draws their diagrams, let others start. The
+ * encoder has its own limit (`hooks/image-variants.ts`).
  */
-const PAGES_AT_ONCE = 4;
+const PAGES_AT_ONCE = 16;
 
 /** Reads ahead of the compiler, so that the one thread is always busy. Pages are passed on in order. */
 async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
