@@ -85,7 +85,7 @@ Text <a class="b" href='../nowhere'>y</a>, <a href="/b">z</a>, <a href="/docs/b"
     `DG4001 ${file}:5 Dead link "../nowhere": no page or public file has that address.`,
   ];
   const outside = (file: string) =>
-    `DG4001 ${file}:5 Dead link "/b": it leaves the site, whose addresses begin with "/docs/".`;
+    `DG4001 ${file}:5 The link "/b" leaves the site, whose addresses begin with "/docs/".`;
 
   expect(await listDead('/docs/')).toEqual([
     ...[...gone('docs/a.md'), outside('docs/a.md')],

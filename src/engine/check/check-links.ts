@@ -165,11 +165,12 @@ function leavesBase({ kind, url }: PageLink, { base }: SiteConfig): boolean {
   return (kind === 'html' || kind === 'media') && url.startsWith('/') && !`${url}/`.startsWith(base);
 }
 
-function reportOutside({ kind, url, line, column }: PageLink, { base, laxLevel }: SiteConfig): Diagnostic {
+/** A warning: something else on the host may be meant. */
+function reportOutside({ kind, url, line, column }: PageLink, { base }: SiteConfig): Diagnostic {
   const [code, name] = kind === 'media' ? (['DG4002', 'image'] as const) : (['DG4001', 'link'] as const);
-  const message = `Dead ${name} "${url}": it leaves the site, whose addresses begin with "${base}".`;
+  const message = `The ${name} "${url}" leaves the site, whose addresses begin with "${base}".`;
   const hint = `An address in HTML stays as it is written: write "${withBase(url, base)}", or use Markdown.`;
-  return createDiagnostic(laxLevel, code, message, { line, column, hint });
+  return createDiagnostic('warning', code, message, { line, column, hint });
 }
 
 /** Readers cannot open a source file, so a redirect of its page does not help. */

@@ -273,7 +273,7 @@ function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolO
     else {
       if ('ready' in report) isReady = true;
       else work.finish(underWay.shift(), report.answer);
-      if (startsAsNeeded && isBusy(from.worker)) work.grow();
+      if (startsAsNeeded && size > 1 && isBusy(from.worker)) work.grow();
       watch.reset();
       refill();
     }
