@@ -7,8 +7,8 @@ import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import { getProjectPath } from '../config/file-path.ts';
 import { createDraftTable } from '../routes/route-table.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
-import type { LinkCheckInput } from './check-links.ts';
 import { createSuccessors, formatRedirect, type Successor } from './find-successor.ts';
+import type { LinkCheckInput } from './link-targets.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
 import { getAddressLockFile, readAddressLock } from './lock-file.ts';
 

@@ -7,9 +7,9 @@ import { findIdFragment } from '../external/html-fragments.ts';
 import type { FoundLink, LinkAnswer, ReadLinks } from '../external/link-answer.ts';
 import { matchesPattern } from '../external/match-pattern.ts';
 import type { SiteConfig } from '../types.ts';
-import type { LinkCheckInput } from './check-links.ts';
 import { listFrontmatterLinks } from './check-orphans.ts';
 import { findAddress } from './find-place.ts';
+import type { LinkCheckInput } from './link-targets.ts';
 import { listNavigationEntries, listNavigationSources } from './navigation-entries.ts';
 
 export interface ExternalCheckInput extends LinkCheckInput {

@@ -8,7 +8,7 @@ import { getProjectPath } from '../config/file-path.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { getUnitHome, listUnits } from '../routes/route-path.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';
-import type { LinkCheckInput } from './check-links.ts';
+import type { LinkCheckInput } from './link-targets.ts';
 import { listNavigationEntries } from './navigation-entries.ts';
 
 export interface OrphanInput extends Pick<LinkCheckInput, 'config' | 'pages' | 'table' | 'navigation'> {

@@ -11,12 +11,13 @@ import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
-import { checkLinks, type LinkCheckInput } from './check-links.ts';
+import { checkLinks } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkParity } from './check-parity.ts';
 import { checkTypes, type TypeCheckSamples } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type CheckOccasion, resolveCheckLevels } from './levels.ts';
+import type { LinkCheckInput } from './link-targets.ts';
 import { readLanguageLock } from './lock-file.ts';
 import { readTranslations } from './translations.ts';
 
