@@ -8,6 +8,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildProject, startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
+import { WITH_PROGRAM } from '../helpers/wasm-program.ts';
+import { serveBuilt } from './serve-built.ts';
 import { servers, use, visit } from './visit.ts';
 
 const OUTPUT = join(import.meta.dirname, '..', '.output');
@@ -81,4 +83,18 @@ it('preview sends what the build wrote for hosts', async () => {
   const { headers } = JSON.parse(readFileSync(join(project.dir, 'doc_build/security-headers.json'), 'utf8'));
   expect(sent).toBe(headers['Content-Security-Policy']);
   expect(sent).toContain("img-src 'self' https://images.example");
+});
+
+describe('a page with WebAssembly', () => {
+  const csp = { 'script-src': ["'wasm-unsafe-eval'"] };
+  const served = serveBuilt(site({ ...WITH_PROGRAM, 'docgen.config.json': JSON.stringify({ csp }) }), csp);
+
+  it('runs it where the policy allows it', async () => {
+    const { page, problems } = await visit(served.origin, { init: collectReports });
+    const button = page.getByRole('button', { name: /^\d+$/ });
+    await button.click();
+    await expect.poll(() => button.textContent()).toBe('7');
+    expect(await readReports(page)).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
 });

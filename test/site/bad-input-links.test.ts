@@ -62,39 +62,33 @@ it('are found in the HTML of a home page, whose addresses no one resolves', asyn
 });
 
 it('are found in the HTML of pages, where nothing adds the base either', async () => {
-  const page = `# A
+  const writePage = (base: string) => `# A
 
-<div><!-- <a href="/former">x</a> --><a href="/gone">x</a></div>
+<div><!-- <a href="/former">x</a> --><a href="${base}gone">x</a></div>
 
-Text <a class="b" href='../nowhere'>y</a>, <a href="/b">z</a>, <a href="/docs/b">z</a>, <a href="b.html">z</a>,
-<a href="/">home</a>, <a href="mailto:a@b.c">mail</a>, \`<a href="/code">\`.
+Text <a class="b" href='../nowhere'>y</a>, <a href="/b">z</a>, <a href="${base}b">z</a>, <a href="b.html">z</a>,
+<a href="/">home</a>, <a href="${base}search?q=a">s</a>, <a href="mailto:a@b.c">mail</a>, \`<a href="/code">\`.
 `;
-  const made = site({
-    'docs/a.md': page,
-    'docs/m.mdx': page.replace(/<!--.*?-->/, ''),
-    'docs/index.md': '# Home\n',
-    'docs/b.md': '# B\n',
-  });
-  const listDead = async (base: string) => {
+  const made = site({ 'docs/index.md': '# Home\n', 'docs/b.md': '# B\n' });
+  const listDead = async (base: string, elsewhere: string) => {
+    const page = writePage(base) + elsewhere;
     made.write('docgen.config.json', JSON.stringify({ base }));
+    made.write('docs/a.md', page).write('docs/m.mdx', page.replace(/<!--.*?-->/, ''));
     const built = await made.build();
     return built.diagnostics().map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`);
   };
-  const gone = (file: string) => [
-    `DG4001 ${file}:3 Dead link "/gone": no page or public file has that address.`,
+  const gone = (file: string, base: string) => [
+    `DG4001 ${file}:3 Dead link "${base}gone": no page or public file has that address.`,
     `DG4001 ${file}:5 Dead link "../nowhere": no page or public file has that address.`,
   ];
   const outside = (file: string) =>
     `DG4001 ${file}:5 The link "/b" leaves the site, whose addresses begin with "/docs/".`;
 
-  expect(await listDead('/docs/')).toEqual([
-    ...[...gone('docs/a.md'), outside('docs/a.md')],
-    ...[...gone('docs/m.mdx'), outside('docs/m.mdx')],
+  expect(await listDead('/docs/', '\n<a href="/elsewhere">e</a>\n')).toEqual([
+    ...[...gone('docs/a.md', '/docs/'), outside('docs/a.md')],
+    ...[...gone('docs/m.mdx', '/docs/'), outside('docs/m.mdx')],
   ]);
-  expect((await listDead('/')).filter((line) => !line.includes('"/docs/b"'))).toEqual([
-    ...gone('docs/a.md'),
-    ...gone('docs/m.mdx'),
-  ]);
+  expect(await listDead('/', '')).toEqual([...gone('docs/a.md', '/'), ...gone('docs/m.mdx', '/')]);
 });
 
 it('of one entry for all languages are named once', async () => {

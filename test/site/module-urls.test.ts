@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { loadEngine } from '../helpers/engine.ts';
 import { type Built, site } from '../helpers/site.ts';
+import { WITH_PROGRAM } from '../helpers/wasm-program.ts';
 
 const { dev } = await loadEngine();
 
@@ -104,4 +105,35 @@ Write \`new URL('./own.png', import.meta.url)\`, {"or new URL('./own.png', impor
       /new URL\('\.\/own\.png', import\.meta\.url\)|new URL\(&#x27;\.\/own\.png&#x27;, import\.meta\.url\)/g,
     ),
   ).toHaveLength(2);
+});
+
+it('runs WebAssembly that is imported as a module, and says where browsers may not', async () => {
+  const made = site(WITH_PROGRAM);
+  const built = await made.build();
+
+  expect(built.html('/')).toContain('>4</button>');
+  expect(built.problems()).toEqual(['DG5003 src/sum.wasm:1:1']);
+  expect(built.diagnostics()[0]?.message).toContain("'wasm-unsafe-eval'");
+
+  const allowed = await made
+    .write('docgen.config.json', `{ "csp": { "strict": false, "script-src": ["'wasm-unsafe-eval'"] } }`)
+    .build();
+  expect(allowed.problems()).toEqual([]);
+  expect(allowed.read('static/pages/index.js')).toMatch(/static\/assets\/sum\.\w+\.wasm/);
+});
+
+it('leaves WebAssembly alone whose address is all that is imported', async () => {
+  const built = await site(WITH_PROGRAM)
+    .write('src/sum.tsx', "import address from './sum.wasm';\n\nexport const Sum = () => <b>{address}</b>;\n")
+    .build();
+
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toMatch(/<b>\/static\/assets\/sum\.\w+\.wasm<\/b>/);
+  expect(built.read('static/pages/index.js')).not.toContain('WebAssembly');
+});
+
+it('names a file that is no WebAssembly', async () => {
+  const built = await site(WITH_PROGRAM).write('src/sum.wasm', 'text').build();
+
+  expect(built.problems()).toContain('DG5002 src/sum.wasm:1:1');
 });

@@ -33,6 +33,7 @@ import {
   type VirtualModuleInput,
   virtualModulesPlugin,
 } from './modules/virtual-modules.ts';
+import { wasmModulesPlugin } from './modules/wasm-modules.ts';
 import { replacesReact, resolveReactAlias } from './react/react-copy.ts';
 import { reactModulesPlugin } from './react/react-modules.ts';
 import { createReactOptions, reactRestPlugin } from './react/server-react.ts';
@@ -126,12 +127,20 @@ function createDefines({ config, dev }: SideInput, part: Part): Record<string, s
   };
 }
 
+/** Returns true if the policy of the site does not name WebAssembly. */
+function blocksWasm({ csp }: SiteConfig): boolean {
+  if (csp === false || csp.isOpen) return false;
+  const allowed = csp.sources['script-src'] ?? [];
+  return !allowed.some((source) => source === "'wasm-unsafe-eval'" || source === "'unsafe-eval'");
+}
+
 /** In this order each is asked for a module; the first that has one gives it. */
 function createPlugins(input: SideInput, part: Part): Plugin[] {
   const { config, dev, pages, notes, refresh } = input;
   const { projectDir, themeDir, bundler, isForeign } = config;
   const side = getSide(part);
   const isBrowser = side === 'browser';
+  const assetPrefix = isBrowser ? getPublicPath(config) : config.assetPrefix;
   const themeEntry = findThemeEntry(themeDir);
   const css = createCssPlugins({ side: part, projectDir, loader: bundler.loader, ...notes });
   return [
@@ -159,8 +168,9 @@ function createPlugins(input: SideInput, part: Part): Plugin[] {
       pageFooter: isBrowser ? generateAppExport() : '',
       refresh: isBrowser ? refresh : undefined,
     }),
+    wasmModulesPlugin({ projectDir, assetPrefix, isBrowser, isBlocked: blocksWasm(config) }),
     assetModulesPlugin({
-      assetPrefix: isBrowser ? getPublicPath(config) : config.assetPrefix,
+      assetPrefix,
       userExtensions: Object.keys(bundler.loader),
       onAsset: notes.onAsset,
       projectDir,

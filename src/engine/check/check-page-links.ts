@@ -75,17 +75,18 @@ function checkAttribute(link: PageLink, page: Linking, input: LinkCheckInput, ta
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
   const readings = [...listBaseReadings(path, config.base), beside];
-  if (isHomeElsewhere(link, config)) return [];
-  const isAlive = target || readings.some((reading) => table.find(reading) || isFile(reading, files));
-  if (isAlive) return leavesBase(link, config) ? [reportOutside(link, config)] : [];
+  // Many hosts serve a file without its ending.
+  const isAlive =
+    target ||
+    readings.some(
+      (reading) => table.find(reading) || [reading, `${reading}.html`].some((name) => isFile(name, files)),
+    );
+  // Something else on the host is not known here.
+  if (leavesBase(link, config)) return isAlive && path !== '/' ? reportOutside(link, config) : [];
+  if (isAlive) return [];
   const place = { file: getRelativePath(page, config), line: link.line };
   const asked = path.startsWith('/') ? withoutBase(path, config) : beside;
   return [reportDeadLink(link, { ...input, ...targets, path: asked, resolved, place })];
-}
-
-/** Returns true for an `<a>` to the root of the host, where the site is only a part of what is there. */
-function isHomeElsewhere({ kind, url }: PageLink, { base }: SiteConfig): boolean {
-  return kind === 'html' && base !== '/' && splitUrl(url).path === '/';
 }
 
 /** Returns true for an address in HTML without the base, which nothing adds to it. */
@@ -93,12 +94,13 @@ function leavesBase({ kind, url }: PageLink, { base }: SiteConfig): boolean {
   return (kind === 'html' || kind === 'media') && url.startsWith('/') && !`${url}/`.startsWith(base);
 }
 
-/** A warning: something else on the host may be meant. */
-function reportOutside({ kind, url, line, column }: PageLink, { base }: SiteConfig): Diagnostic {
+/** A warning: something else on the host may be meant. In a site that is read without a server, all addresses become relative. */
+function reportOutside({ kind, url, line, column }: PageLink, { base, portable }: SiteConfig): Diagnostic[] {
+  if (portable) return [];
   const [code, name] = kind === 'media' ? (['DG4002', 'image'] as const) : (['DG4001', 'link'] as const);
   const message = `The ${name} "${url}" leaves the site, whose addresses begin with "${base}".`;
   const hint = `An address in HTML stays as it is written: write "${withBase(url, base)}", or use Markdown.`;
-  return createDiagnostic('warning', code, message, { line, column, hint });
+  return [createDiagnostic('warning', code, message, { line, column, hint })];
 }
 
 async function reportDeadLink(link: PageLink, dead: ExplainInput): Promise<Diagnostic[]> {
@@ -137,7 +139,7 @@ function checkImage(
   // In HTML it stays as written, with or without the base.
   const readings = kind === 'media' ? [resolved, path] : [path];
   if (readings.some((reading) => isFile(reading, files)))
-    return leavesBase(link, config) ? [reportOutside(link, config)] : [];
+    return leavesBase(link, config) ? reportOutside(link, config) : [];
   const severity = kind === 'media' ? config.laxLevel : 'error';
   const report = (reason: string, hint: string) => [
     createDiagnostic(severity, 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint }),

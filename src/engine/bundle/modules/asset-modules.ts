@@ -4,19 +4,19 @@
  * to esbuild.
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, posix, relative } from 'node:path';
+import { dirname, extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { PACKAGE_OWNERS } from '../../../compat/module-names.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { encodePath } from '../../../shared/url.ts';
 import { toFilePath } from '../../config/file-path.ts';
-import { getShortHash } from '../../files/short-hash.ts';
 import type { PageAsset } from '../../types.ts';
 import { askOthers, isAsking } from '../imports/ask-others.ts';
 import { findImportRefusal } from '../imports/import-refusal.ts';
 import { findPackage } from '../imports/site-packages.ts';
 import { resolveWithQuery } from './content-modules.ts';
+import { nameAsset, WASM_NAMESPACE } from './wasm-modules.ts';
 
 /** Extensions whose import evaluates to a URL. */
 export const ASSET_EXTENSIONS =
@@ -79,11 +79,11 @@ export function assetModulesPlugin({
         const file = toFilePath(projectDir, path);
         const refusal = findImportRefusal(path, file);
         if (refusal) return refusal;
-        const hash = getShortHash(await readFile(file));
-        const extension = posix.extname(file);
-        const output = `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;
+        const output = nameAsset(file, await readFile(file));
         onAsset({ file, output });
-        return { contents: `export default ${JSON.stringify(assetPrefix + encodePath(output))};` };
+        const address = `export default ${JSON.stringify(assetPrefix + encodePath(output))};`;
+        const isProgram = file.endsWith('.wasm');
+        return { contents: isProgram ? `${address}\nexport * from "${WASM_NAMESPACE}:${path}";` : address };
       });
     },
   };
