@@ -89,7 +89,7 @@ describe('client redirects', () => {
     const built = await site({
       ...PAGES,
       'docs/index.md': '# Home\n\n[a](/old#top) [b](./old/) [c](/b/away) [d](/none)\n\n[e](./old.md)\n',
-      'docs/jsx.mdx': '# JSX\n\n<a href="/older/start">f</a> <a href="/older/tea">g</a>\n',
+      'docs/jsx.mdx': '# JSX\n\n<a href="/b/older/start">f</a> <a href="/b/older/tea">g</a>\n',
       'docs/home.md': '---\npageType: home\nhero: { name: H, actions: [{ text: G, link: /old }] }\n---\n',
       'docs/_nav.json': '[{ "text": "Old", "link": "/old" }]',
       'docgen.config.ts': toConfig(
@@ -143,14 +143,14 @@ describe('client redirects', () => {
           "DG4007",
           "warning",
           "docs/jsx.mdx:3",
-          "Link "/older/start" is redirected to "/guide/start".",
+          "Link "/b/older/start" is redirected to "/guide/start".",
           "Link to "/guide/start".",
         ],
         [
           "DG4001",
           "error",
           "docs/jsx.mdx:3",
-          "Dead link "/older/tea": it is redirected to "/guide/tea", which is not a page.",
+          "Dead link "/b/older/tea": it is redirected to "/guide/tea", which is not a page.",
           "Correct the link or remove it.",
         ],
         [
