@@ -114,11 +114,8 @@ const BUILT_IN: ReadonlySet<string> = new Set(['asyncWebAssembly', 'topLevelAwai
 
 function readBundler(bundler: Bundler, ignore: BundlerChanges['ignore']): Taken {
   const { resolve, plugins, module, experiments, ...others } = bundler;
-  const wanted = Object.entries(isPlain(experiments) ? experiments : {});
-  const asked = wanted
-    .filter(([name, value]) => value !== false && !BUILT_IN.has(name))
-    .map(([name]) => name);
-  for (const name of asked) ignore(` (experiments.${name})`);
+  for (const [name, value] of Object.entries(isPlain(experiments) ? experiments : {}))
+    if (value !== false && !BUILT_IN.has(name)) ignore(` (experiments.${name})`);
   const { alias = {}, fallback = {}, extensions = [], ...resolving } = isPlain(resolve) ? resolve : {};
   const list = (Array.isArray(plugins) ? plugins : []).filter(Boolean) as object[];
   const define = Object.assign({}, ...list.map(readDefinitions));

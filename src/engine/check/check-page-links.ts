@@ -35,10 +35,11 @@ export function checkPageLinks(page: Linking, input: LinkCheckInput, targets: Ta
   const { markdown } = input.config;
   const file = getRelativePath(page, input.config);
   const findings = page.links.flatMap((link): Finding[] => {
-    // `check-external.ts` checks links to other sites.
-    if (isAsWritten(link) && isExternalUrl(link.url)) return [];
-    if (isAsWritten(link))
-      return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
+    if (isAsWritten(link)) {
+      // `check-external.ts` checks links to other sites.
+      const isChecked = !isExternalUrl(link.url) && isOn(markdown.checkDeadLinks, link.url);
+      return isChecked ? checkAttribute(link, page, input, targets) : [];
+    }
     if (link.kind === 'image' || link.kind === 'media')
       return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, input.config, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {

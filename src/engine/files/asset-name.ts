@@ -12,6 +12,12 @@ export function getAssetName(file: FilePath, hash: string, variant?: ImageVarian
   return `static/${IMAGE.test(file) ? 'image' : 'media'}/${name}.${hash}${extension}`;
 }
 
+/** The name in the output of a file that scripts import. */
+export function getImportedName(file: FilePath, hash: string): string {
+  const extension = extname(file);
+  return `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;
+}
+
 /** Returns true for names that `getAssetName` gives: an address by it was written here, and not by an author. */
 export function isAssetName(name: string): boolean {
   return /^static\/(?:image|media)\/[^/]+\.[\da-f]{8}\.\w+$/.test(name);

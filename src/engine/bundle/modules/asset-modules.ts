@@ -11,12 +11,14 @@ import { PACKAGE_OWNERS } from '../../../compat/module-names.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { encodePath } from '../../../shared/url.ts';
 import { toFilePath } from '../../config/file-path.ts';
+import { getImportedName } from '../../files/asset-name.ts';
+import { getShortHash } from '../../files/short-hash.ts';
 import type { PageAsset } from '../../types.ts';
 import { askOthers, isAsking } from '../imports/ask-others.ts';
 import { findImportRefusal } from '../imports/import-refusal.ts';
 import { findPackage } from '../imports/site-packages.ts';
 import { resolveWithQuery } from './content-modules.ts';
-import { nameAsset, WASM_NAMESPACE } from './wasm-modules.ts';
+import { WASM_NAMESPACE } from './wasm-modules.ts';
 
 /** Extensions whose import evaluates to a URL. */
 export const ASSET_EXTENSIONS =
@@ -79,7 +81,7 @@ export function assetModulesPlugin({
         const file = toFilePath(projectDir, path);
         const refusal = findImportRefusal(path, file);
         if (refusal) return refusal;
-        const output = nameAsset(file, await readFile(file));
+        const output = getImportedName(file, getShortHash(await readFile(file)));
         onAsset({ file, output });
         const address = `export default ${JSON.stringify(assetPrefix + encodePath(output))};`;
         const isProgram = file.endsWith('.wasm');

@@ -4,11 +4,12 @@
  * that a script gets that imports nothing else.
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, posix } from 'node:path';
+import { dirname } from 'node:path';
 import type { Metafile, OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../../shared/types.ts';
 import { encodePath } from '../../../shared/url.ts';
 import { toFilePath } from '../../config/file-path.ts';
+import { getImportedName } from '../../files/asset-name.ts';
 import { getShortHash } from '../../files/short-hash.ts';
 
 /** The instance of a file, by its path in the project. */
@@ -37,7 +38,7 @@ export function wasmModulesPlugin({ projectDir, assetPrefix, isBrowser, isBlocke
   return {
     name: 'docgen-wasm',
     setup(build) {
-      build.onResolve({ filter: /^docgen-wasm:/ }, ({ path }) => ({
+      build.onResolve({ filter: /^docgen-wasm:/, namespace: 'docgen-asset' }, ({ path }) => ({
         path: path.slice(WASM_NAMESPACE.length + 1),
         namespace: WASM_NAMESPACE,
         // A script that only asks for the address makes no instance.
@@ -53,11 +54,9 @@ export function wasmModulesPlugin({ projectDir, assetPrefix, isBrowser, isBlocke
         } catch (error) {
           return { errors: [{ text: `This is not WebAssembly: ${(error as Error).message}`, location }] };
         }
+        const address = assetPrefix + encodePath(getImportedName(file, getShortHash(bytes)));
         return {
-          contents: generateInstance(
-            program,
-            isBrowser ? assetPrefix + encodePath(nameAsset(file, bytes)) : bytes,
-          ),
+          contents: generateInstance(program, isBrowser ? address : bytes),
           resolveDir: dirname(file),
         };
       });
@@ -79,12 +78,6 @@ function listInstances(metafile: Metafile | undefined): string[] {
     Object.entries(inputs).flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : [])),
   );
   return used.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-}
-
-/** Returns the name of a file that scripts import, below the output folder. */
-export function nameAsset(file: FilePath, content: Uint8Array): string {
-  const extension = posix.extname(file);
-  return `static/assets/${posix.basename(file, extension)}.${getShortHash(content)}${extension}`;
 }
 
 /** `source`: the program itself, for rendering, or the address from which browsers fetch it. */

@@ -3,7 +3,7 @@
  * every spelling of a container into a block quote that begins with a marker
  * heading; both kinds become the same callout markup here, `:::code-group` a group.
  */
-import type { ElementContent } from 'hast';
+import type { ElementContent, Text } from 'hast';
 import {
   createElement,
   type Element,
@@ -72,61 +72,39 @@ function createAlert(quote: Element, words: ContentWords): Element | undefined {
   const [marker, name, fold] = /^\s*\[!(\w+)\]([-+](?!\S))?[^\S\n]*\n?/.exec(first.value) ?? [];
   const type = findType(name?.toLowerCase());
   if (marker === undefined || type === undefined) return undefined;
-  first.value = first.value.slice(marker.length);
-  if (fold !== undefined)
-    return createFolded(quote, {
-      index,
-      paragraph,
-      marker,
-      isOpen: fold === '+',
-      word: words(`callout.${type}`),
-    });
-  if (first.position && marker.endsWith('\n'))
-    first.position = { ...first.position, start: { line: first.position.start.line + 1, column: 1 } };
+  cutStart(first, marker.length);
+  // A fold has a title, as in Obsidian: `> [!TIP]- Title`.
+  const title = fold === undefined || marker.endsWith('\n') ? [] : takeLine(paragraph.children);
   const emptied = paragraph.children.every(isBlankText);
   if (isElement(paragraph.children[1], 'br') && first.value === '') paragraph.children.splice(0, 2);
-  return createCallout(
-    quote,
-    type,
-    [{ type: 'text', value: getAlertTitle(words(`callout.${type}`)) }],
-    quote.children.slice(emptied ? index + 1 : index),
-  );
-}
-
-/** Creates the details of an alert that folds, as in Obsidian: `> [!TIP]- Title`. */
-function createFolded(
-  quote: Element,
-  {
-    index,
-    paragraph,
-    marker,
-    isOpen,
-    word,
-  }: { index: number; paragraph: Element; marker: string; isOpen: boolean; word: string },
-): Element {
-  const end = marker.endsWith('\n') ? -1 : paragraph.children.findIndex(hasLineEnd);
-  const line = marker.endsWith('\n') ? [] : paragraph.children.slice(0, end === -1 ? undefined : end + 1);
-  paragraph.children = paragraph.children.slice(line.length);
-  const last = line.at(-1);
-  if (last?.type === 'text' && end !== -1) {
-    const at = last.value.indexOf('\n');
-    paragraph.children.unshift({ ...last, value: last.value.slice(at + 1) });
-    last.value = last.value.slice(0, at);
-  }
-  const title = trimTitle(line);
-  const isEmptied = paragraph.children.every(isBlankText);
+  const word = words(`callout.${type}`);
   const callout = createCallout(
     quote,
-    'details',
-    title.length === 0 ? [{ type: 'text', value: word }] : title,
-    quote.children.slice(isEmptied ? index + 1 : index),
+    fold === undefined ? type : 'details',
+    title.length > 0 ? title : [{ type: 'text', value: fold === undefined ? getAlertTitle(word) : word }],
+    quote.children.slice(emptied ? index + 1 : index),
   );
-  if (isOpen) callout.properties.open = true;
+  if (fold === '+') callout.properties.open = true;
   return callout;
 }
 
-function hasLineEnd(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.includes('\n');
+/** Takes the first line out of the children of a paragraph. */
+function takeLine(children: ElementContent[]): ElementContent[] {
+  const at = children.findIndex((child) => child.type === 'text' && child.value.includes('\n'));
+  const last = children[at];
+  if (last?.type !== 'text') return trimTitle(children.splice(0));
+  const end = last.value.indexOf('\n');
+  const line = [...children.splice(0, at), { ...last, value: last.value.slice(0, end) }];
+  cutStart(last, end + 1);
+  return trimTitle(line);
+}
+
+/** Removes the first characters of a text; behind a line end, it begins on the next line. */
+function cutStart(text: Text, length: number): void {
+  const isLine = text.value[length - 1] === '\n';
+  text.value = text.value.slice(length);
+  if (text.position && isLine)
+    text.position = { ...text.position, start: { line: text.position.start.line + 1, column: 1 } };
 }
 
 function createCallout(

@@ -110,16 +110,11 @@ export function noteHtmlLink(url: string, place: Place, context: PageContext): v
   else noteAddress('html', url, place, context);
 }
 
-function reportSourceLink(
-  url: string,
-  place: Place,
-  { table, route, config, ...context }: PageContext,
-): void {
+function reportSourceLink(url: string, place: Place, context: PageContext): void {
+  const { table, route, config } = context;
+  const { base } = config;
+  const { cleanUrls } = config.route;
   const { target } = table.resolveLink(url, route);
-  const {
-    base,
-    route: { cleanUrls },
-  } = config;
   const page =
     target === undefined
       ? ''
