@@ -137,3 +137,13 @@ it('names a file that is no WebAssembly', async () => {
 
   expect(built.problems()).toContain('DG5002 src/sum.wasm:1:1');
 });
+
+it('gives the address of WebAssembly that Node.js does not know yet', async () => {
+  const built = await site(WITH_PROGRAM)
+    .write('src/sum.tsx', "import address from './sum.wasm';\n\nexport const Sum = () => <b>{address}</b>;\n")
+    .write('src/sum.wasm', Buffer.from('0061736d010000007f0100', 'hex'))
+    .build();
+
+  expect(built.problems()).toEqual(['DG5003 src/sum.wasm:1:1']);
+  expect(built.html('/')).toMatch(/<b>\/static\/assets\/sum\.\w+\.wasm<\/b>/);
+});

@@ -23,6 +23,9 @@ export interface WasmModules {
   readonly isBlocked: boolean;
 }
 
+/** Each program begins with it. */
+const MAGIC = Buffer.from('\0asm');
+
 /** What Node.js has of WebAssembly; its types are those of browsers. */
 const { WebAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
@@ -52,7 +55,12 @@ export function wasmModulesPlugin({ projectDir, assetPrefix, isBrowser, isBlocke
         try {
           program = new WebAssembly.Module(bytes);
         } catch (error) {
-          return { errors: [{ text: `This is not WebAssembly: ${(error as Error).message}`, location }] };
+          const reason = (error as Error).message;
+          if (!bytes.subarray(0, MAGIC.length).equals(MAGIC))
+            return { errors: [{ text: `This is not WebAssembly: ${reason}`, location }] };
+          // A later version of it: browsers may run what a script that asks for the address fetches.
+          const text = `Node.js cannot read this WebAssembly, so its import has only its address: ${reason}`;
+          return { contents: '', warnings: [{ text, location }] };
         }
         const address = assetPrefix + encodePath(getImportedName(file, getShortHash(bytes)));
         return {
