@@ -17,6 +17,7 @@ export async function lowerElementRules(css: string): Promise<string> {
   return lowerLines(printed.code.split('\n'), '').join('\n');
 }
 
+/** Lists selectors that name elements alone. */
 export async function listElementSelectors(css: string): Promise<readonly string[]> {
   const rules = (await lowerElementRules(css)).matchAll(/@layer docgen\.elements \{\n *(.*) \{$/gm);
   return [...rules].flatMap(([, selectors = '']) => selectors.split(', '));

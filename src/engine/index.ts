@@ -204,9 +204,9 @@ export const findVersionLinks = lazily(
 /** Copies or drops records of which translations match their originals. */
 export const editReviews = lazily(async () => (await import('./check/edit-reviews.ts')).editReviews);
 
-/** Lists selectors of a sheet that name elements alone: their rules are stronger than the theme. */
-export const listElementSelectors = lazily(
-  async () => (await import('./bundle/styles/style-languages.ts')).listElementSelectors,
+/** Reads a sheet of a Rspress project: docgen's names of the parts of the theme, and what changes all the same. */
+export const readPeerSheet = lazily(
+  async () => (await import('./bundle/styles/style-languages.ts')).readPeerSheet,
 );
 
 /** The address a file of the docs folder gets, and its language and version. */

@@ -26,7 +26,7 @@ describe('under the base /sub/', () => {
       expect(await isSameDocument(page)).toBe(true);
       await page.locator('.rp-nav-title').click();
       await page.waitForURL(`${origin}${prefix}/`);
-      await page.locator('.rp-home-hero__image').waitFor();
+      await page.locator('.rp-home-hero__image-img').waitFor();
       const outside = requests().filter((url) => !url.startsWith(`${origin}/`));
       expect(outside).toEqual([]);
       expect(problems()).toEqual([]);

@@ -34,7 +34,7 @@ it('fit a phone, lead on to each other, and are listed anew after each change in
   await use(page);
   await markDocument(page);
   await page
-    .locator('.rp-prev-next')
+    .locator('.rp-prev-next-page')
     .getByRole('link', { name: /Older post.*Quiet mode/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Quiet mode' }).waitFor();

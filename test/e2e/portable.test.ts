@@ -76,7 +76,7 @@ describe.each(SITES)('a site that was $name', ({ base, csp }) => {
 
   it('leads from the home page to a hit of a search, another language, the other theme, and back', async () => {
     const { page, problems } = await open('index.html');
-    await page.locator('.rp-home-hero__image').first().waitFor();
+    await page.locator('.rp-home-hero__image-img').first().waitFor();
     await page.locator('.rp-home-hero__actions a').first().click();
     await expectPage(page, 'guide/start.html');
     await seeHeading(page, 'Start');

@@ -38,8 +38,8 @@ it('stands the other way round, and what points leads where reading goes', async
   const arrows = await page.evaluate(() =>
     (
       [
-        ['.rp-prev-next-page--prev .rp-prev-next-page__label', '::before'],
-        ['.rp-prev-next-page--next .rp-prev-next-page__label', '::after'],
+        ['.rp-prev-next-page__prev .rp-prev-next-page__label', '::before'],
+        ['.rp-prev-next-page__next .rp-prev-next-page__label', '::after'],
       ] as const
     ).map(([selector, pseudo]) =>
       getComputedStyle(document.querySelector(selector) as Element, pseudo).content.replace(/[^←→]/g, ''),

@@ -95,6 +95,24 @@ it('tells which rules of a sheet for Rspress become stronger than the theme', as
   ]);
 });
 
+it('names parts of the theme in sheets for Rspress as docgen does, and tells which are lost', async () => {
+  const { next, result } = await movedFiles('rspress', {
+    'rspress.config.ts': 'export default {};',
+    'docs/index.md': '# Home\n',
+    'theme/a.css': `.rp-doc h2 { top: 0 }
+.rp-outline__toc { top: var(--rp-sidebar-menu-height) }
+.rp-toc-item__text, .rp-nav { top: 0 }
+`,
+  });
+  expect(listReport(result)).toEqual([
+    "theme/a.css:3 Rules for .rp-toc-item__text have no effect: docgen's theme has no such parts.",
+  ]);
+  expect(next.read('theme/a.css')).toBe(`.rp-doc h2 { top: 0 }
+:is(.rp-outline__toc, .rp-toc) { top: var(--rp-menu-height) }
+.rp-toc-item__text, .rp-nav { top: 0 }
+`);
+});
+
 it('tells where a README of Rspress goes, which in docgen is the page of its folder', async () => {
   const { next, result } = await movedFiles('rspress', {
     'rspress.config.ts': `export default { route: { exclude: ['hidden'] } };`,

@@ -209,7 +209,7 @@ it('serves versions: the default without prefix, version before language', async
 
 describe('previous and next page', () => {
   const linksOf = (built: Built, path: string) =>
-    [...built.html(path).matchAll(/<a href="([^"]*)" [^>]*class="rp-prev-next-page .*?<\/a>/g)].map(
+    [...built.html(path).matchAll(/<a href="([^"]*)" [^>]*class="rp-prev-next-page__item .*?<\/a>/g)].map(
       ([link, href]) =>
         `${/ rel="(\w+)"/.exec(link)?.[1]}: ${/__text">(.*?)<\/span>/.exec(link)?.[1]} ${href}`,
     );

@@ -307,6 +307,32 @@ it.each([
   expect(moved.html('/')).toContain('<title>Home - Moved</title>');
 });
 
+it('styles by the names of the theme of Rspress what has other names here, and says what is not there', async () => {
+  const moved = await site({
+    'docs/index.md': '# Home\n\n## One\n\n## Two\n',
+    'rspress.config.ts': `export default { globalStyles: __dirname + '/all.css' };\n`,
+    'all.css': `@import './more.css';
+.rp-toc-item--active > code { color: teal }
+.rp-hover-group:hover { z-index: var(--rp-z-index-nav) }
+.rp-own-box { top: 1px }
+`,
+    'more.css': `.rp-sidebar-item__left { gap: 1px }
+.rp-scrollbar { scrollbar-width: none }
+`,
+    'package.json': '{ "dependencies": {} }',
+  }).build();
+  expect(moved.exitCode).toBe(0);
+  expect(moved.problems()).toEqual(['DG5003 more.css:1:1']);
+  expect(moved.terminal()).toContain(
+    "Rules for .rp-sidebar-item__left, .rp-scrollbar have no effect: docgen's theme has no such parts.",
+  );
+  const [, sheet = ''] = /href="\/(static\/app-\w+\.css)"/.exec(moved.html('/')) ?? [];
+  const css = moved.read(sheet);
+  expect(css).toContain(':is(.rp-toc-item--active,.rp-toc-item[aria-current])>code{color:teal}');
+  expect(css).toContain(':is(.rp-hover-group__panel):hover{z-index:var(--rp-z-nav)}');
+  expect(css).toContain('.rp-own-box{top:1px}');
+});
+
 it('shows what the llms plugin offers where the theme puts it alone, and where the config asks for it', async () => {
   const theme = `import { getCustomMDXComponent as original } from '@rspress/core/theme';
 import { LlmsContainer, LlmsCopyButton } from '@rspress/plugin-llms/runtime';

@@ -37,7 +37,7 @@ export function HomeHero({ beforeHeroActions, afterHeroActions, image }: HomeHer
         <HeroActions actions={hero.actions} />
         {afterHeroActions}
       </div>
-      {picture ? <div className="rp-home-hero__image-box">{picture}</div> : null}
+      {picture ? <div className="rp-home-hero__image">{picture}</div> : null}
     </div>
   );
 }
@@ -103,7 +103,7 @@ function HeroPicture({ image }: { readonly image: HeroImage }): ReactElement {
       {sources.map((source: { readonly src: string; readonly theme?: string }) => (
         <img
           key={source.theme ?? source.src}
-          className="rp-home-hero__image"
+          className="rp-home-hero__image-img"
           src={withBase(source.src)}
           alt={alt}
           width={375}

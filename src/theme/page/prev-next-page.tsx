@@ -20,7 +20,7 @@ export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps):
   if (type) return <PageCard type={type} text={text} href={href} />;
   if (!prevPage && !nextPage) return null;
   return (
-    <nav className="rp-prev-next" aria-label={word('pageNavText')}>
+    <nav className="rp-prev-next-page" aria-label={word('pageNavText')}>
       {prevPage ? <PageCard type="prev" {...prevPage} href={addBase(prevPage.link)} /> : <span />}
       {nextPage && <PageCard type="next" {...nextPage} href={addBase(nextPage.link)} />}
     </nav>
@@ -38,7 +38,7 @@ function PageCard({ type, text, href, label }: PageCardProps): ReactElement {
   const word = useI18n();
   const Link = useThemePart('Link');
   return (
-    <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={href} rel={type}>
+    <Link className={`rp-prev-next-page__item rp-prev-next-page__${type}`} href={href} rel={type}>
       <span className="rp-prev-next-page__label">{label ?? word(`${type}PageText`)}</span>
       <span className="rp-prev-next-page__text" {...renderInlineMarkdown(text)} />
     </Link>

@@ -64,7 +64,7 @@ function Level({ entries, path, setOpen, active }: LevelProps): ReactElement {
     setCentre(undefined);
   };
   return (
-    <ul className="rp-sidebar-menu">
+    <ul className="rp-sidebar-list">
       {entries.map((entry, index) => {
         const distance = active ? Math.abs(index - centre) - AROUND : 0;
         return distance > 1 ? null : (

@@ -43,7 +43,7 @@ export const FRONTMATTER_SAMPLES: readonly OptionSample[] = [
     option: 'footer',
     code: 'footer: false',
     effect: 'The page ends with its text, without links to the previous and next page.',
-    isShown: ({ own }) => !own.includes('rp-prev-next'),
+    isShown: ({ own }) => !own.includes('rp-prev-next-page'),
   },
   {
     option: 'editLink',
@@ -61,7 +61,7 @@ export const FRONTMATTER_SAMPLES: readonly OptionSample[] = [
     option: 'prev',
     code: 'prev: false',
     effect: 'The page has no link to the previous page.',
-    isShown: ({ own }) => !own.includes('rp-prev-next-page--prev'),
+    isShown: ({ own }) => !own.includes('rp-prev-next-page__prev'),
   },
   {
     option: 'next',

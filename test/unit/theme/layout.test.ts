@@ -182,8 +182,10 @@ describe('doc page', () => {
       theme: { lastUpdated: true, editLink: { docRepoBaseUrl: 'https://git.example/docs' } },
     });
 
-    expect(html).toMatch(/href="\/docs\/guide\/next" class="rp-prev-next-page rp-prev-next-page--next"/);
-    expect(html).not.toContain('rp-prev-next-page--prev');
+    expect(html).toMatch(
+      /href="\/docs\/guide\/next" class="rp-prev-next-page__item rp-prev-next-page__next"/,
+    );
+    expect(html).not.toContain('rp-prev-next-page__prev');
     expect(html).toContain('href="https://git.example/docs/en/guide/start.md"');
     expect(html).toContain('Last Updated: <time>1 May 2026</time> by Ada');
   });

@@ -8,8 +8,10 @@ import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage } from 'esbuild';
-import { listElementSelectors, lowerElementRules } from '../../../compat/element-rules.ts';
+import { lowerElementRules } from '../../../compat/element-rules.ts';
 import { PACKAGE_OWNERS } from '../../../compat/module-names.ts';
+import { readPeerSheet } from '../../../compat/peer-sheet.ts';
+import { findLostParts, renameThemeParts } from '../../../compat/theme-names.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { toFilePath } from '../../config/file-path.ts';
 import { findModulesFolder } from '../../config/package-hint.ts';
@@ -21,7 +23,7 @@ import { rebaseUrls } from './rebase-urls.ts';
 import { placeAdvice, type SassWarning, StyleError, throwPlaced } from './style-error.ts';
 import { createTailwind } from './tailwind.ts';
 
-export { listElementSelectors };
+export { readPeerSheet };
 
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
@@ -55,7 +57,9 @@ export function createStyleLanguages(
     if (isOwnFile(file as FilePath)) return sheet;
     const isProject = !file.includes('/node_modules/');
     const css = postcss && isProject ? await postcss.run(sheet.css, file) : sheet.css;
-    return { ...sheet, css: config.lowersElements ? await lowerElementRules(css) : css };
+    if (!config.lowersElements) return { ...sheet, css };
+    const warnings = [...(sheet.warnings ?? []), ...(isProject ? listLosses(css, file, source) : [])];
+    return { css: await lowerElementRules(renameThemeParts(css)), ...(warnings.length > 0 && { warnings }) };
   };
   return {
     usesPostcss: postcss !== undefined,
@@ -82,6 +86,16 @@ export function createStyleLanguages(
       folders.clear();
     },
   };
+}
+
+/** Says which classes of a sheet for Rspress' theme select nothing, where the first is. */
+function listLosses(css: string, file: string, source: string): readonly PartialMessage[] {
+  const lost = findLostParts(css);
+  if (lost === undefined) return [];
+  const before = source.slice(0, Math.max(0, source.indexOf(lost.first))).split(/\r?\n/);
+  const lineText = source.split(/\r?\n/)[before.length - 1] ?? '';
+  const location = { file, line: before.length, column: before.at(-1)?.length ?? 0, lineText };
+  return [{ text: `${lost.message} Remove them, or select what the browser shows.`, location }];
 }
 
 interface Sheet {

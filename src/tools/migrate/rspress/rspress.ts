@@ -5,7 +5,7 @@ import picomatch from 'picomatch';
 import {
   type AddressConfig,
   checkConfig,
-  listElementSelectors,
+  readPeerSheet,
   resolveRouteAddress,
 } from '../../../engine/index.ts';
 import { type ImportUse, rewriteCode } from '../page/rewrite-code.ts';
@@ -29,6 +29,7 @@ const SPECIFIERS: Readonly<Record<string, string>> = {
   '@theme-original': 'docgenjs/theme-original',
   '@rspress/core/shiki-transformers': 'docgenjs/shiki-transformers',
 };
+const SHEET = /\.(?:css|scss|sass|less|styl|stylus)$/;
 const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
 
 export const readRspress: ReadSite = async ({ dir, target, losses }) => {
@@ -146,26 +147,33 @@ async function readConfigSource(
 }
 
 async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
-  if (path.endsWith('.css')) await listStrongRules(join(dir, path), path, losses);
+  if (SHEET.test(path)) return { path, content: await rewriteSheet(join(dir, path), path, losses) };
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
   const content = await rewriteOwn(text, path, losses);
   return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text, isMdx: true } }) };
 }
 
-/** In Rspress a rule for elements is weaker than the theme; in docgen any rule of the site is stronger. */
-async function listStrongRules(sheet: string, file: string, losses: Losses): Promise<void> {
+/**
+ * Names docgen's parts of the theme. In Rspress a rule for elements is weaker than the theme; in docgen any rule of the
+ * site is stronger.
+ */
+async function rewriteSheet(sheet: string, file: string, losses: Losses): Promise<string> {
   const text = await readFile(sheet, 'utf8');
-  const selectors = await listElementSelectors(text);
-  const [first] = selectors;
-  if (first === undefined) return;
-  const at = text.indexOf(first);
-  losses.add({
-    file,
-    ...(at !== -1 && { line: text.slice(0, at).split('\n').length }),
-    message: `Rules for elements alone (${[...new Set(selectors)].slice(0, 3).join(', ')}) override the theme; in Rspress they were weaker.`,
-    todo: 'Put them into "@layer docgen.reset { … }", or remove them.',
-  });
+  const { css, strong, lost } = await readPeerSheet(text);
+  const add = (first: string, message: string, todo: string) => {
+    const at = text.indexOf(first);
+    const line = at === -1 ? undefined : text.slice(0, at).split('\n').length;
+    losses.add({ file, ...(line !== undefined && { line }), message, todo });
+  };
+  const [first] = strong;
+  if (first !== undefined) {
+    const names = [...new Set(strong)].slice(0, 3).join(', ');
+    const message = `Rules for elements alone (${names}) override the theme; in Rspress they were weaker.`;
+    add(first, message, 'Put them into "@layer docgen.reset { … }", or remove them.');
+  }
+  if (lost !== undefined) add(lost.first, lost.message, 'Name a part that a browser shows, or remove them.');
+  return css;
 }
 
 /** The text with docgen's names in its imports. What docgen has nothing for stays, and is listed. */
