@@ -8,55 +8,83 @@
 export const ELEMENTS_LAYER = 'docgen.elements';
 
 /** Leaves a sheet with a mistake unchanged, so that the bundler reports the mistake at its place. */
-export async function lowerElementRules(css: string): Promise<string> {
-  const { transform } = await import('esbuild');
-  const options = { loader: 'css', charset: 'utf8', legalComments: 'none', logLevel: 'silent' } as const;
-  const printed = await transform(css, options).catch(() => undefined);
-  if (printed === undefined || printed.warnings.length > 0 || !printed.code.includes('{')) return css;
-  // One selector per line, one declaration per line, indented by two spaces per level.
-  return lowerLines(printed.code.split('\n'), '').join('\n');
+export function lowerElementRules(css: string, layer: string = ELEMENTS_LAYER): string {
+  return readStatements(css, (statement) => lowerStatement(statement, layer)) ?? css;
 }
 
-/** Lists selectors that name elements alone. */
-export async function listElementSelectors(css: string): Promise<readonly string[]> {
-  const rules = (await lowerElementRules(css)).matchAll(/@layer docgen\.elements \{\n *(.*) \{$/gm);
-  return [...rules].flatMap(([, selectors = '']) => selectors.split(', '));
+interface Statement {
+  readonly text: string;
+  /** What is before the block, without comments. */
+  readonly prelude: string;
+  /** What is in the block. */
+  readonly body: string;
 }
+
+/** Comments, those of Sass and Less too, strings, and addresses without quotes, in which brackets mean nothing. */
+const OPAQUE = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|url\([^)"']*\)/g;
+
+const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//g;
 
 /** At-rules whose blocks contain rules of the sheet. */
 const GROUP = /^@(?:media|supports|container)\b/;
 
-function lowerLines(lines: readonly string[], indent: string): string[] {
-  const lowered: string[] = [];
+/** Replaces each statement of a sheet or block. Undefined if a block is not closed. */
+function readStatements(css: string, replace: (statement: Statement) => string): string | undefined {
+  // As long as the text, so that positions are the same in both.
+  const plain = css.replace(OPAQUE, (part) => (part.startsWith('/') ? ' ' : '_').repeat(part.length));
+  const space = /\s*/y;
+  let written = '';
   let at = 0;
-  while (at < lines.length) {
-    const start = at;
-    while (at < lines.length && !/[{;}]$/.test(lines[at] ?? '')) at += 1;
-    const opens = lines[at]?.endsWith('{') === true;
-    if (opens) while (at < lines.length && lines[at] !== `${indent}}`) at += 1;
-    const statement = lines.slice(start, at + 1);
-    at += 1;
-    lowered.push(...(opens ? lowerBlock(statement, indent) : statement));
+  while (at < css.length) {
+    space.lastIndex = at;
+    const start = at + (space.exec(plain)?.[0].length ?? 0);
+    const end = findStatementEnd(plain, start);
+    if (end === undefined) return undefined;
+    const opening = plain.slice(start, end).indexOf('{');
+    const isBlock = opening !== -1;
+    const text = css.slice(start, end);
+    const prelude = isBlock ? text.slice(0, opening).replace(COMMENT, ' ').trim() : text;
+    const body = isBlock ? text.slice(opening + 1, -1) : '';
+    written += css.slice(at, start) + (isBlock ? replace({ text, prelude, body }) : text);
+    at = end;
   }
-  return lowered;
+  return written;
 }
 
-function lowerBlock(block: readonly string[], indent: string): readonly string[] {
-  const openAt = block.findIndex((line) => line.endsWith('{'));
-  const head = block.slice(0, openAt + 1);
-  const body = block.slice(openAt + 1, -1);
-  const name = head.join('\n').trim();
-  if (GROUP.test(name)) return [...head, ...lowerLines(body, `${indent}  `), `${indent}}`];
-  if (name.startsWith('@')) return block;
-  const selectors = head.map((line) => line.trim().replace(/(?:,| \{)$/, ''));
+/** Returns the position after a statement: after its semicolon, or after the bracket that closes its block. */
+function findStatementEnd(plain: string, start: number): number | undefined {
+  const brackets = /[{}();]/g;
+  brackets.lastIndex = start;
+  let depth = 0;
+  let parentheses = 0;
+  for (let found = brackets.exec(plain); found !== null; found = brackets.exec(plain)) {
+    const [bracket] = found;
+    if (bracket === '(') parentheses += 1;
+    else if (bracket === ')') parentheses -= 1;
+    else if (parentheses > 0) continue;
+    else if (bracket === '{') depth += 1;
+    else if (bracket === '}') depth -= 1;
+    if (depth < 0) return undefined;
+    if (depth === 0 && (bracket === '}' || bracket === ';')) return brackets.lastIndex;
+  }
+  return depth === 0 ? plain.length : undefined;
+}
+
+function lowerStatement({ text, prelude, body }: Statement, layer: string): string {
+  const head = text.slice(0, text.length - body.length - 1);
+  if (GROUP.test(prelude)) return `${head}${lowerElementRules(body, layer)}}`;
+  if (prelude.startsWith('@')) return text;
+  const selectors = splitSelectors(prelude);
   const low = selectors.filter(isOfElements);
-  if (low.length === 0) return block;
+  if (low.length === 0) return text;
+  if (low.length === selectors.length) return `@layer ${layer} { ${text} }`;
   const rest = selectors.filter((selector) => !low.includes(selector));
-  const write = (list: readonly string[]) => [`${indent}${list.join(', ')} {`, ...body, `${indent}}`];
-  return [
-    ...[`${indent}@layer ${ELEMENTS_LAYER} {`, ...write(low), `${indent}}`],
-    ...(rest.length > 0 ? write(rest) : []),
-  ];
+  return `@layer ${layer} { ${low.join(', ')} {${body}} }\n${rest.join(', ')} {${body}}`;
+}
+
+/** Commas in brackets are not between selectors. */
+function splitSelectors(prelude: string): readonly string[] {
+  return prelude.split(/,(?![^([]*[)\]])/).map((selector) => selector.trim());
 }
 
 /**

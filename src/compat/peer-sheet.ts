@@ -1,20 +1,25 @@
-/** A sheet of a project that is moved to docgen: with docgen's names, and with what its author has to look at. */
-import { listElementSelectors } from './element-rules.ts';
-import { findLostParts, type LostParts, renameThemeParts } from './theme-names.ts';
+/** Sheets of a Rspress project, which is built as it is or moved to docgen: the same rules, in docgen's theme. */
+import { ELEMENTS_LAYER, lowerElementRules } from './element-rules.ts';
+import { findLostParts, isOfRspress1, type LostParts, renameThemeParts } from './theme-names.ts';
 
 export interface PeerSheet {
-  /** The sheet, with docgen's names of parts of the theme. */
+  /** With docgen's names of parts of the theme, and rules for elements alone below the theme. Comments stay. */
   readonly css: string;
-  /** Selectors that name elements alone: their rules are stronger than the theme. */
-  readonly strong: readonly string[];
   readonly lost: LostParts | undefined;
 }
 
-/** Sheets in other languages than CSS, which have to be compiled to be understood, have no strong selectors. */
-export async function readPeerSheet(source: string): Promise<PeerSheet> {
+/**
+ * Reads a sheet of CSS, Sass or Less.
+ * @param packageJson says which Rspress the project is written for
+ */
+export function readPeerSheet(
+  source: string,
+  packageJson: string,
+  layer: string = ELEMENTS_LAYER,
+): PeerSheet {
+  const ofRspress1 = isOfRspress1(packageJson);
   return {
-    css: renameThemeParts(source),
-    strong: await listElementSelectors(source),
-    lost: findLostParts(source),
+    css: lowerElementRules(renameThemeParts(source, ofRspress1), layer),
+    lost: findLostParts(source, ofRspress1),
   };
 }

@@ -1,7 +1,7 @@
 /** Sheets written for Rspress' theme: its names of parts and variables in docgen's, and those without a counterpart. */
 
 /**
- * Selectors of docgen's theme for classes of Rspress 2 and 1. Elements that docgen does not wrap have the one of the
+ * Selectors of docgen's theme for classes of Rspress 2. Elements that docgen does not wrap have the one of the
  * nearest that is there.
  */
 const SELECTORS: Readonly<Record<string, string>> = {
@@ -97,6 +97,10 @@ const SELECTORS: Readonly<Record<string, string>> = {
   'rp-tabs__label__item--not-selected': '.rp-tabs__tab[aria-selected="false"]',
   'rp-tabs__label__item--selected': '.rp-tabs__tab[aria-selected="true"]',
   'rp-toc-item--active': '.rp-toc-item[aria-current]',
+};
+
+/** The same for classes of Rspress 1, which mean nothing in a project of Rspress 2. */
+const FORMER_SELECTORS: Readonly<Record<string, string>> = {
   'rspress-code-content': '.rp-codeblock__content',
   'rspress-code-title': '.rp-codeblock__title',
   'rspress-doc-container': '.rp-doc-layout__doc-container',
@@ -163,7 +167,7 @@ const LOST = new RegExp(
     'rp-source-code__',
     'rp-tabs__(?:content|label)',
     'rp-toc-item__',
-    'rspress-(?:local-toc|scrollbar|search|sidebar|toc-link|doc-title|nav-menu-group)',
+    'rspress-(?:code|directive|doc-(?:container|footer|title)|home|local-toc|mobile|nav|scrollbar|search|sidebar|toc-link)',
   ].join('|')})`,
 );
 
@@ -172,16 +176,22 @@ const AMBIGUOUS = new Set(['rp-hover-group']);
 
 const NAME = /\.(?:rp|rspress)-[\w-]+|--rp-[\w-]+/g;
 
+/** Reads which Rspress a project is written for, from its `package.json`. */
+export function isOfRspress1(packageJson: string): boolean {
+  return !packageJson.includes('"@rspress/core"');
+}
+
 /**
- * Names docgen's parts and variables in a sheet written for Rspress. Former names stay beside them, for components that
+ * Names docgen's parts and variables in a sheet written for Rspress. Former names stay in the list, for components that
  * the site has copied, and lines stay as they are.
  */
-export function renameThemeParts(css: string): string {
+export function renameThemeParts(css: string, ofRspress1: boolean): string {
   return css.replace(NAME, (name) => {
     if (name.startsWith('--')) return VARIABLES[name] ?? name;
-    const selector = SELECTORS[name.slice(1)];
+    const key = name.slice(1);
+    const selector = SELECTORS[key] ?? (ofRspress1 ? FORMER_SELECTORS[key] : undefined);
     if (selector === undefined) return name;
-    return AMBIGUOUS.has(name.slice(1)) ? `:is(${selector})` : `:is(${name}, ${selector})`;
+    return AMBIGUOUS.has(key) ? `:is(${selector})` : `:is(${name}, ${selector})`;
   });
 }
 
@@ -195,10 +205,10 @@ export interface LostParts {
 /** Classes that a message names, at most. */
 const MAX_NAMED = 5;
 
-export function findLostParts(css: string): LostParts | undefined {
+export function findLostParts(css: string, ofRspress1: boolean): LostParts | undefined {
   const used = new Set(css.match(NAME));
   const lost = [...used].filter(
-    (name) => LOST.test(name.slice(1)) && !Object.hasOwn(SELECTORS, name.slice(1)),
+    (name) => LOST.test(name.slice(1)) && renameThemeParts(name, ofRspress1) === name,
   );
   const [first] = lost;
   if (first === undefined) return undefined;

@@ -204,9 +204,9 @@ export const findVersionLinks = lazily(
 /** Copies or drops records of which translations match their originals. */
 export const editReviews = lazily(async () => (await import('./check/edit-reviews.ts')).editReviews);
 
-/** Reads a sheet of a Rspress project: docgen's names of the parts of the theme, and what changes all the same. */
+/** Rewrites a sheet of a Rspress project so that it means the same here, and finds what it selects in vain. */
 export const readPeerSheet = lazily(
-  async () => (await import('./bundle/styles/style-languages.ts')).readPeerSheet,
+  async () => (await import('./bundle/styles/peer-sheets.ts')).readPeerSheet,
 );
 
 /** The address a file of the docs folder gets, and its language and version. */

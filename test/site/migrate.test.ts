@@ -83,16 +83,21 @@ it('takes no file of VitePress for pages made from data because of brackets in i
   expect(result.files).toContain('docs/public/Mono[wght].ttf');
 });
 
-it('tells which rules of a sheet for Rspress become stronger than the theme', async () => {
-  const { result } = await movedFiles('rspress', {
+it('keeps rules for elements in sheets of Rspress weaker than the theme', async () => {
+  const { next, result } = await movedFiles('rspress', {
     'rspress.config.ts': 'export default {};',
     'docs/index.md': '# Home\n',
-    'all.css': '.own { top: 0 }\n\n* { margin: 0 }\nul li, .big { top: 0 }\n',
-    'fine.css': 'body { margin: 0 }\n.a h1 { top: 0 }\n',
+    'all.css':
+      '.own { top: 0 }\n\n/* reset */\n* { margin: 0 }\nul li, .big { top: 0 }\nbody { margin: 0 }\n',
+    'more.scss': "// it's all {\nh1 {\n  &:hover { top: 0 }\n}\n",
   });
-  expect(listReport(result)).toEqual([
-    'all.css:3 Rules for elements alone (*, ul li) override the theme; in Rspress they were weaker.',
-  ]);
+  expect(listReport(result)).toEqual([]);
+  expect(next.read('all.css')).toBe(
+    '.own { top: 0 }\n\n/* reset */\n@layer docgen.reset { * { margin: 0 } }\n@layer docgen.reset { ul li { top: 0 } }\n.big { top: 0 }\nbody { margin: 0 }\n',
+  );
+  expect(next.read('more.scss')).toBe(
+    "// it's all {\n@layer docgen.reset { h1 {\n  &:hover { top: 0 }\n} }\n",
+  );
 });
 
 it('names parts of the theme in sheets for Rspress as docgen does, and tells which are lost', async () => {

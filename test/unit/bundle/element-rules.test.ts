@@ -5,7 +5,7 @@ import { lowerElementRules } from '../../../src/compat/element-rules.ts';
 
 const print = async (css: string) =>
   (await transform(css, { loader: 'css', minify: true, legalComments: 'none' })).code.trim();
-const lower = async (css: string) => print(await lowerElementRules(css));
+const lower = (css: string) => print(lowerElementRules(css));
 
 it.each([
   ['*, *::before { margin: 0 }', '@layer docgen.elements{*,*:before{margin:0}}'],
@@ -14,6 +14,11 @@ it.each([
   [
     '@media print { h2 { top: 0 } .a { top: 1px } }',
     '@media print{@layer docgen.elements{h2{top:0}}.a{top:1px}}',
+  ],
+  ['h1 /* , .x { */, h2:is(a, b) { top: 0 }', '@layer docgen.elements{h1{top:0}}h2:is(a,b){top:0}'],
+  [
+    'h1 { background: url(data:image/svg+xml;a{b) } h2 { top: 0 }',
+    '@layer docgen.elements{h1{background:url(data:image/svg+xml;a{b)}}@layer docgen.elements{h2{top:0}}',
   ],
   ['table { & td { top: 0 } .a { top: 1px } }', '@layer docgen.elements{table{& td{top:0}.a{top:1px}}}'],
 ])('%s', async (css, expected) => {
@@ -32,4 +37,12 @@ it.each([
   '',
 ])('leaves %s as it is', async (css) => {
   expect(await lower(css)).toBe(await print(css));
+});
+
+it('leaves lines where they are, and a sheet with a mistake as it is', () => {
+  expect(lowerElementRules('/* a */\n\nh1,\nh2 {\n  top: 0;\n}\n.a {}\n', 'own')).toBe(
+    '/* a */\n\n@layer own { h1,\nh2 {\n  top: 0;\n} }\n.a {}\n',
+  );
+  expect(lowerElementRules('h1 { top: 0 } h2 { top: 0')).toBe('h1 { top: 0 } h2 { top: 0');
+  expect(lowerElementRules('h1 { top: 0 } }')).toBe('h1 { top: 0 } }');
 });

@@ -21,9 +21,9 @@ const names = [
 it('renames to what docgen has', () => {
   expect(names.length).toBeGreaterThan(100);
   for (const name of names) {
-    if (name.startsWith('--')) expect(variables, name).toContain(renameThemeParts(name));
+    if (name.startsWith('--')) expect(variables, name).toContain(renameThemeParts(name, true));
     else {
-      const written = renameThemeParts(`.${name}`);
+      const written = renameThemeParts(`.${name}`, true);
       const others = [...written.matchAll(/\.([\w-]+)/g)].flatMap(([, other = '']) =>
         other === name ? [] : other,
       );
@@ -37,15 +37,21 @@ it('leaves what docgen has, and calls none of it lost', () => {
   const kept = [...own].filter((name) => !names.includes(name));
   expect(kept.length).toBeGreaterThan(300);
   const sheet = kept.map((name) => `.${name} { top: 0 }`).join('\n');
-  expect(renameThemeParts(sheet)).toBe(sheet);
-  expect(findLostParts(sheet)).toBeUndefined();
+  expect(renameThemeParts(sheet, true)).toBe(sheet);
+  expect(findLostParts(sheet, false)).toBeUndefined();
 });
 
 it('names five lost parts, and how many more there are', () => {
   const sheet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `.rp-search-panel__${name} {}`).join('');
-  expect(findLostParts(`.x {} ${sheet}`)).toEqual({
+  expect(findLostParts(`.x {} ${sheet}`, true)).toEqual({
     first: '.rp-search-panel__a',
     message:
       "Rules for .rp-search-panel__a, .rp-search-panel__b, .rp-search-panel__c, .rp-search-panel__d, .rp-search-panel__e and 2 more have no effect: docgen's theme has no such parts.",
   });
+});
+
+it('takes names of Rspress 1 for lost in a project of Rspress 2', () => {
+  expect(renameThemeParts('.rspress-nav {}', true)).toBe(':is(.rspress-nav, .rp-nav) {}');
+  expect(renameThemeParts('.rspress-nav {}', false)).toBe('.rspress-nav {}');
+  expect(findLostParts('.rspress-nav {}', false)?.first).toBe('.rspress-nav');
 });

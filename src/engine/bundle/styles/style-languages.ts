@@ -8,22 +8,18 @@ import type { SourceMapPayload } from 'node:module';
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage } from 'esbuild';
-import { lowerElementRules } from '../../../compat/element-rules.ts';
 import { PACKAGE_OWNERS } from '../../../compat/module-names.ts';
-import { readPeerSheet } from '../../../compat/peer-sheet.ts';
-import { findLostParts, renameThemeParts } from '../../../compat/theme-names.ts';
 import type { FilePath } from '../../../shared/types.ts';
 import { toFilePath } from '../../config/file-path.ts';
 import { findModulesFolder } from '../../config/package-hint.ts';
 import type { SiteConfig } from '../../types.ts';
 import { findPackage } from '../imports/site-packages.ts';
 import { isOwnFile } from '../inputs/project-paths.ts';
+import { createPeerSheets } from './peer-sheets.ts';
 import { createPostcss } from './postcss.ts';
 import { rebaseUrls } from './rebase-urls.ts';
 import { placeAdvice, type SassWarning, StyleError, throwPlaced } from './style-error.ts';
 import { createTailwind } from './tailwind.ts';
-
-export { readPeerSheet };
 
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
@@ -48,6 +44,7 @@ export function createStyleLanguages(
   const input = { projectDir, onFile, onFolder, plugins: config.bundler.postcss };
   const postcss = config.isForeign ? undefined : (createPostcss(input) ?? createTailwind(input));
 
+  const adaptPeer = createPeerSheets(projectDir, onFile);
   const compileOnce = async (file: string): Promise<CompiledSheet> => {
     const source = await readFile(file, 'utf8');
     const compiler = COMPILERS[extname(file).slice(1)];
@@ -58,8 +55,9 @@ export function createStyleLanguages(
     const isProject = !file.includes('/node_modules/');
     const css = postcss && isProject ? await postcss.run(sheet.css, file) : sheet.css;
     if (!config.lowersElements) return { ...sheet, css };
-    const warnings = [...(sheet.warnings ?? []), ...(isProject ? listLosses(css, file, source) : [])];
-    return { css: await lowerElementRules(renameThemeParts(css)), ...(warnings.length > 0 && { warnings }) };
+    const adapted = await adaptPeer(css, file, source);
+    const warnings = [...(sheet.warnings ?? []), ...((isProject && adapted.warnings) || [])];
+    return { css: adapted.css, ...(warnings.length > 0 && { warnings }) };
   };
   return {
     usesPostcss: postcss !== undefined,
@@ -86,16 +84,6 @@ export function createStyleLanguages(
       folders.clear();
     },
   };
-}
-
-/** Says which classes of a sheet for Rspress' theme select nothing, where the first is. */
-function listLosses(css: string, file: string, source: string): readonly PartialMessage[] {
-  const lost = findLostParts(css);
-  if (lost === undefined) return [];
-  const before = source.slice(0, Math.max(0, source.indexOf(lost.first))).split(/\r?\n/);
-  const lineText = source.split(/\r?\n/)[before.length - 1] ?? '';
-  const location = { file, line: before.length, column: before.at(-1)?.length ?? 0, lineText };
-  return [{ text: `${lost.message} Remove them, or select what the browser shows.`, location }];
 }
 
 interface Sheet {

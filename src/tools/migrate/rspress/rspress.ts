@@ -79,9 +79,10 @@ export const readRspress: ReadSite = async ({ dir, target, losses }) => {
     const newPath = getDocsPath(renamed.get(path) ?? path);
     return { address: resolveRouteAddress(getDocsPath(path), former).path, path: newPath };
   });
+  const packageJson = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '');
   const files = await Promise.all(
     ownFiles.map(async (path) => ({
-      ...(await planFile(dir, path, losses)),
+      ...(await planFile(path, { dir, packageJson, losses })),
       path: renamed.get(path) ?? path,
     })),
   );
@@ -146,33 +147,33 @@ async function readConfigSource(
   return { text: split.others.length === 0 ? split.text : split.text.replace(/\n{3,}/g, '\n\n'), convert };
 }
 
-async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
-  if (SHEET.test(path)) return { path, content: await rewriteSheet(join(dir, path), path, losses) };
+interface Project {
+  readonly dir: string;
+  readonly packageJson: string;
+  readonly losses: Losses;
+}
+
+async function planFile(path: string, project: Project): Promise<PlannedFile> {
+  const { dir, losses } = project;
+  if (SHEET.test(path)) return { path, content: await rewriteSheet(path, project) };
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
   const content = await rewriteOwn(text, path, losses);
   return { path, content, ...(path.endsWith('.mdx') && { former: { file: path, text, isMdx: true } }) };
 }
 
-/**
- * Names docgen's parts of the theme. In Rspress a rule for elements is weaker than the theme; in docgen any rule of the
- * site is stronger.
- */
-async function rewriteSheet(sheet: string, file: string, losses: Losses): Promise<string> {
-  const text = await readFile(sheet, 'utf8');
-  const { css, strong, lost } = await readPeerSheet(text);
-  const add = (first: string, message: string, todo: string) => {
-    const at = text.indexOf(first);
-    const line = at === -1 ? undefined : text.slice(0, at).split('\n').length;
-    losses.add({ file, ...(line !== undefined && { line }), message, todo });
-  };
-  const [first] = strong;
-  if (first !== undefined) {
-    const names = [...new Set(strong)].slice(0, 3).join(', ');
-    const message = `Rules for elements alone (${names}) override the theme; in Rspress they were weaker.`;
-    add(first, message, 'Put them into "@layer docgen.reset { … }", or remove them.');
+async function rewriteSheet(file: string, { dir, packageJson, losses }: Project): Promise<string> {
+  const text = await readFile(join(dir, file), 'utf8');
+  const { css, lost } = await readPeerSheet(text, packageJson, 'docgen.reset');
+  if (lost !== undefined) {
+    const line = text.slice(0, text.indexOf(lost.first)).split('\n').length;
+    losses.add({
+      file,
+      line,
+      message: lost.message,
+      todo: 'Name a part that a browser shows, or remove them.',
+    });
   }
-  if (lost !== undefined) add(lost.first, lost.message, 'Name a part that a browser shows, or remove them.');
   return css;
 }
 
