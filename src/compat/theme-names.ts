@@ -186,13 +186,21 @@ export function isOfRspress1(packageJson: string): boolean {
  * the site has copied, and lines stay as they are.
  */
 export function renameThemeParts(css: string, ofRspress1: boolean): string {
-  return css.replace(NAME, (name) => {
+  return css.replace(BLOCK, addHeadings).replace(NAME, (name) => {
     if (name.startsWith('--')) return VARIABLES[name] ?? name;
     const key = name.slice(1);
     const selector = SELECTORS[key] ?? (ofRspress1 ? FORMER_SELECTORS[key] : undefined);
     if (selector === undefined) return name;
     return AMBIGUOUS.has(key) ? `:is(${selector})` : `:is(${name}, ${selector})`;
   });
+}
+
+const BLOCK = /\{[^{}]*\}/g;
+
+/** Colours headings as well: in Rspress they have the colour of the text, in docgen one of theirs. */
+function addHeadings(block: string): string {
+  if (block.includes('--rp-c-text-0')) return block;
+  return block.replace(/--rp-c-text-1(\s*:[^;}!]*[^;}!\s])/g, '$&; --rp-c-text-0$1');
 }
 
 /** Classes of a sheet that no part of docgen's theme has. */

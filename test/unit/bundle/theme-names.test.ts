@@ -50,6 +50,18 @@ it('names five lost parts, and how many more there are', () => {
   });
 });
 
+it('colours headings like the text, as Rspress does, unless the sheet colours them', () => {
+  const rename = (css: string) => renameThemeParts(css, false);
+  expect(rename(':root { --rp-c-text-1: #fff; --rp-c-bg: #000 }')).toBe(
+    ':root { --rp-c-text-1: #fff; --rp-c-text-0: #fff; --rp-c-bg: #000 }',
+  );
+  expect(rename('.dark {\n  --rp-c-text-1: var(--a)\n}')).toBe(
+    '.dark {\n  --rp-c-text-1: var(--a); --rp-c-text-0: var(--a)\n}',
+  );
+  const both = ':root { --rp-c-text-0: red; --rp-c-text-1: #fff }';
+  expect(rename(both)).toBe(both);
+});
+
 it('takes names of Rspress 1 for lost in a project of Rspress 2', () => {
   expect(renameThemeParts('.rspress-nav {}', true)).toBe(':is(.rspress-nav, .rp-nav) {}');
   expect(renameThemeParts('.rspress-nav {}', false)).toBe('.rspress-nav {}');

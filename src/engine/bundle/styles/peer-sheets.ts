@@ -1,8 +1,8 @@
 /** Sheets of a project that was written for the theme of another tool, and is built as it is. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PartialMessage } from 'esbuild';
 import { readPeerSheet } from '../../../compat/peer-sheet.ts';
-import type { CompiledSheet } from './style-languages.ts';
 
 export { readPeerSheet };
 
@@ -14,11 +14,12 @@ export { readPeerSheet };
 export function createPeerSheets(projectDir: string, onFile: (file: string) => void) {
   const file = join(projectDir, 'package.json');
   let manifest: Promise<string> | undefined;
-  return async (css: string, sheet: string, source: string): Promise<CompiledSheet> => {
+  return async (css: string, sheet: string, source: string) => {
     onFile(file);
     manifest ??= readFile(file, 'utf8').catch(() => '');
     const { css: adapted, lost } = readPeerSheet(css, await manifest);
-    if (lost === undefined) return { css: adapted };
+    const warnings: PartialMessage[] = [];
+    if (lost === undefined) return { css: adapted, warnings };
     const before = source.slice(0, Math.max(0, source.indexOf(lost.first))).split(/\r?\n/);
     const lineText = source.split(/\r?\n/)[before.length - 1] ?? '';
     const location = { file: sheet, line: before.length, column: before.at(-1)?.length ?? 0, lineText };

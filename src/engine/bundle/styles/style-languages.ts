@@ -56,7 +56,7 @@ export function createStyleLanguages(
     const css = postcss && isProject ? await postcss.run(sheet.css, file) : sheet.css;
     if (!config.lowersElements) return { ...sheet, css };
     const adapted = await adaptPeer(css, file, source);
-    const warnings = [...(sheet.warnings ?? []), ...((isProject && adapted.warnings) || [])];
+    const warnings = [...(sheet.warnings ?? []), ...(isProject ? adapted.warnings : [])];
     return { css: adapted.css, ...(warnings.length > 0 && { warnings }) };
   };
   return {
