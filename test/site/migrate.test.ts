@@ -83,6 +83,16 @@ it('takes no file of VitePress for pages made from data because of brackets in i
   expect(result.files).toContain('docs/public/Mono[wght].ttf');
 });
 
+it('says that no pages were found, where a package sets their folder', async () => {
+  const { result } = await movedFiles('rspress', {
+    'rspress.config.ts': `import { withPreset } from 'a-preset';\nexport default withPreset({ title: 'Tea' });\n`,
+    'pages/index.md': '# Home\n',
+    'package.json': '{ "dependencies": { "a-preset": "1.0.0" } }',
+  });
+  expect(result.pages).toBe(0);
+  expect(listReport(result)).toContain('docs: No pages were found there.');
+});
+
 it('keeps rules for elements in sheets of Rspress weaker than the theme', async () => {
   const { next, result } = await movedFiles('rspress', {
     'rspress.config.ts': 'export default {};',

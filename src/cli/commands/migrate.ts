@@ -60,10 +60,9 @@ function formatSummary(result: MigrateResult, target: string): string {
   const lines = [
     `${NAMES[from]}: ${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
     ...(lostCount > 0 ? [`${lostCount} things are not carried over, ${place}.`] : []),
-    formatContent(lostContent, place),
-    lostAddresses.length === 0
-      ? 'All addresses stay the same.'
-      : `${lostAddresses.length} addresses need a redirect, ${place}.`,
+    ...(pages === 0 ? [] : [formatContent(lostContent, place)]),
+    ...(lostAddresses.length > 0 ? [`${lostAddresses.length} addresses need a redirect, ${place}.`] : []),
+    ...(lostAddresses.length === 0 && pages > 0 ? ['All addresses stay the same.'] : []),
     ...(builds === true ? ['The new site builds.'] : []),
     ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, ${place}.`] : []),
     ...(isWhole ? ['Nothing is lost.'] : []),

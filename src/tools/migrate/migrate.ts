@@ -143,7 +143,7 @@ async function listBuildErrors(target: string): Promise<readonly Diagnostic[]> {
 }
 
 /** Counts pages; addresses that show another language's page have no separate file. */
-function countPages({ pages, files, root }: Migration): number {
+function countPages({ pages, files, root }: Pick<Migration, 'pages' | 'files' | 'root'>): number {
   const paths = new Set(files.map(({ path }) => path));
   return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
 }
@@ -173,8 +173,14 @@ async function readMigration(
     const { packageDir: dir = input.dir, files, base = '/', root = 'docs', redirects = [], ...others } = plan;
     const content = await createPackageJson({ ...input, dir, specifier, losses });
     const all = [{ path: 'package.json', content }, ...files];
-    const migration = { ...others, base, root, redirects, files: all, losses: losses.list() };
-    return { from: peer, migration };
+    const migration = { ...others, base, root, redirects, files: all };
+    if (countPages(migration) === 0)
+      losses.add({
+        file: root,
+        message: 'No pages were found there.',
+        todo: 'If a package that the config imports sets their folder, set it in the config itself, and migrate again.',
+      });
+    return { from: peer, migration: { ...migration, losses: losses.list() } };
   }
   const place = relative(process.cwd(), input.dir) || '.';
   const none = `There is no ${from ?? `${PEERS.slice(0, -1).join(', ')} or ${PEERS.at(-1)}`} site in "${place}".`;
