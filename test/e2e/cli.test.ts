@@ -31,6 +31,24 @@ it('builds a folder of Markdown without config, says so plainly, and keeps strea
   expect(stdout + stderr).not.toContain('\u001b');
 });
 
+it('sums up what a migration would bring, one thing or more', async () => {
+  const { dir } = site({
+    'rspress.config.ts': 'export default {};',
+    'docs/index.md': '# Home\n',
+    'docs/README.md': '# Beside the index\n',
+  });
+  const { exitCode, stdout } = await runDocgen(['migrate'], { cwd: dir });
+  expect(exitCode).toBe(0);
+  expect(stdout.split('\n').slice(-7)).toEqual([
+    'Rspress: 4 files, 2 of them pages, for docgen-site',
+    '1 thing is not carried over, listed above.',
+    'Every page still has all of its words, code and links.',
+    '1 address needs a redirect, listed above.',
+    'Nothing was written. Run it again with --write.',
+    '',
+  ]);
+});
+
 it('prints one JSON object with --json', async () => {
   const { dir } = site(THREE_PAGES);
   const { exitCode, stdout } = await runDocgen(['build', '--json'], { cwd: dir });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { MigrateResult, Peer } from '../../index.ts';
 import { getSpecifier } from '../installed-as.ts';
 import { isReportCut } from '../print-diagnostics.ts';
-import { toShortPath } from '../print-summary.ts';
+import { plural, toShortPath } from '../print-summary.ts';
 import type { CommandInput } from './command.ts';
 import { isSet } from './engine-options.ts';
 import { printAnswer } from './print-answer.ts';
@@ -58,13 +58,21 @@ function formatSummary(result: MigrateResult, target: string): string {
   // Beyond the limit of a report, errors come first.
   const place = isReportCut(diagnostics) ? 'listed by --json' : 'listed above';
   const lines = [
-    `${NAMES[from]}: ${files.length} files, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
-    ...(lostCount > 0 ? [`${lostCount} things are not carried over, ${place}.`] : []),
+    `${NAMES[from]}: ${plural(files.length, 'file')}, ${pages} of them pages, ${written ? 'written to' : 'for'} ${target}`,
+    ...(lostCount > 0
+      ? [`${lostCount} ${lostCount === 1 ? 'thing is' : 'things are'} not carried over, ${place}.`]
+      : []),
     ...(pages === 0 ? [] : [formatContent(lostContent, place)]),
-    ...(lostAddresses.length > 0 ? [`${lostAddresses.length} addresses need a redirect, ${place}.`] : []),
+    ...(lostAddresses.length > 0
+      ? [
+          `${lostAddresses.length} ${lostAddresses.length === 1 ? 'address needs' : 'addresses need'} a redirect, ${place}.`,
+        ]
+      : []),
     ...(lostAddresses.length === 0 && pages > 0 ? ['All addresses stay the same.'] : []),
     ...(builds === true ? ['The new site builds.'] : []),
-    ...(builds === false ? [`The new site does not build yet: ${errorCount} errors, ${place}.`] : []),
+    ...(builds === false
+      ? [`The new site does not build yet: ${plural(errorCount, 'error')}, ${place}.`]
+      : []),
     ...(isWhole ? ['Nothing is lost.'] : []),
     written
       ? `Next: cd ${target}, npm install, npx docgenjs check`
@@ -77,6 +85,6 @@ function formatContent(lostContent: MigrateResult['lostContent'], place: string)
   if (lostContent.length === 0) return 'Every page still has all of its words, code and links.';
   const count = (kind: 'words' | 'code' | 'links') =>
     lostContent.reduce((sum, lost) => sum + lost[kind].length, 0);
-  const total = `${count('words')} words, ${count('code')} lines of code and ${count('links')} links`;
-  return `${total} of ${lostContent.length} pages are not in the new ones, ${place}.`;
+  const total = `${plural(count('words'), 'word')}, ${plural(count('code'), 'line')} of code and ${plural(count('links'), 'link')}`;
+  return `${total} of ${plural(lostContent.length, 'page')} are not in the new site, ${place}.`;
 }
