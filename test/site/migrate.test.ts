@@ -83,6 +83,18 @@ it('takes no file of VitePress for pages made from data because of brackets in i
   expect(result.files).toContain('docs/public/Mono[wght].ttf');
 });
 
+it('keeps the places that MkDocs pages mark for links', async () => {
+  const { next, result } = await movedFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: Tea\nmarkdown_extensions: [attr_list]\n',
+    'docs/index.md':
+      '# Home\n\nSee [how](#how-to-pour).\n\n[](){#how-to-pour}\n\n!!! note\n    Pour slowly.\n',
+  });
+  expect(listReport(result)).toEqual([]);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/')).toMatch(/<a id="how-to-pour"><\/a>/);
+});
+
 it('says that no pages were found, where a package sets their folder', async () => {
   const { result } = await movedFiles('rspress', {
     'rspress.config.ts': `import { withPreset } from 'a-preset';\nexport default withPreset({ title: 'Tea' });\n`,

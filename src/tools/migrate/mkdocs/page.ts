@@ -153,9 +153,13 @@ const ATTRIBUTES = new RegExp(`${BEHIND}${BRACES}`, 'g');
 /** A pattern for all lines would look back to the start of a line at each of its spaces. */
 const HEADING_ATTRIBUTES = new RegExp(String.raw`(?:${BEHIND}|(?<=\S)(?<!^#{1,6})\s+)${BRACES}`, 'g');
 
+/** A place to link to, as mkdocs-autorefs marks it: a link without text and address. */
+const ANCHOR = /\[\]\(\)\{:?\s*#([\w.:-]+)[^}]*\}/g;
+
 /** Markup of extensions of Python-Markdown. */
-function convertMarkup(line: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
+function convertMarkup(source: string, { extensions }: Pick<MkDocsPage, 'extensions'>, add: Add): string {
   const has = (name: string) => extensions?.has(name) === true;
+  const line = source.replace(ANCHOR, '<a id="$1"></a>');
   const text = EMOJI_EXTENSIONS.some(has) ? writeEmoji(line) : line;
   if (ICON.test(text)) add('Icons of Material are removed.', 'Write an emoji.');
   ICON.lastIndex = 0;
