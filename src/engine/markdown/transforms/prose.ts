@@ -38,12 +38,18 @@ export function finishProse(tree: Parents): void {
           ? [createElement('wbr', {}, []), node]
           : undefined;
       case 'a':
-        if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
+        if (typeof node.properties.href === 'string') finishLink(node, node.properties.href);
         return undefined;
       default:
         return undefined;
     }
   });
+}
+
+/** Opens another site in a new tab, and marks a link whose text is its address: print would repeat it. */
+function finishLink(link: Element, href: string): void {
+  markExternal(link, href);
+  if (getPlainText(link) === href) link.properties.dataBare = '';
 }
 
 /** Wraps a wide table in a box that scrolls; the box takes focus so that arrow keys can scroll it. */
