@@ -373,3 +373,23 @@ it('lets a wide formula of KaTeX or MathJax scroll on a phone, and not the page'
     await formulas.evaluateAll((boxes) => boxes.map((box) => box.scrollWidth > box.clientWidth)),
   ).toEqual([true, true, true]);
 });
+
+it('a table without words in its head begins with its first row, and its corner looks like the rest of the head', async () => {
+  const corner = '| | b |\n| --- | --- |\n| c | d |\n';
+  const page = await open(
+    { 'docs/index.md': `# Tables\n\n| | |\n| --- | --- |\n| first | 1 |\n\n${corner}` },
+    '/',
+    1000,
+  );
+  const [plain, headed] = await page.locator('.rp-table-wrapper').all();
+  const gap = await plain?.evaluate((box) => {
+    const [line, row] = [box, box.querySelector('tr') as Element].map((it) => it.getBoundingClientRect().top);
+    return (row ?? 0) - (line ?? 0);
+  });
+  // Its line is that of the box.
+  expect(gap).toBeLessThanOrEqual(1);
+  const colors = await headed?.evaluate((box) =>
+    [...(box.querySelector('tr') as Element).children].map((it) => getComputedStyle(it).backgroundColor),
+  );
+  expect(new Set(colors)).toHaveLength(1);
+});
