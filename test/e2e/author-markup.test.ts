@@ -393,3 +393,44 @@ it('a table without words in its head begins with its first row, and its corner 
   );
   expect(new Set(colors)).toHaveLength(1);
 });
+
+it('the list of an overview is as wide as its head where nothing is between them', async () => {
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ title: 'Handbook', llms: true }),
+      'docs/index.md': '---\noverview: true\n---\n# All\n',
+      'docs/guide/one.md': '# One\n\n## Section\n',
+    },
+    '/',
+    1400,
+  );
+  const [head, list] = await page
+    .locator('.rp-overview__head, .rp-overview__groups')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(list).toBe(head);
+});
+
+it('each line of long breadcrumbs begins with a word', async () => {
+  const label = (at: number) => `A long name of the group on level ${at}`;
+  const items = [1, 2, 3, 4].reduce<unknown[]>(
+    (inner, at) => [{ text: label(at), items: inner }],
+    [{ text: 'Page', link: '/page' }],
+  );
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ themeConfig: { sidebar: { '/': items } } }),
+      'docs/page.md': '# Page\n\nWords.\n',
+    },
+    '/page',
+    1000,
+  );
+  const starts = await page.locator('.rp-breadcrumbs li').evaluateAll((crumbs) =>
+    crumbs.map((crumb) => {
+      const range = document.createRange();
+      range.selectNodeContents(crumb.firstElementChild as Element);
+      return [crumb.getBoundingClientRect(), range.getBoundingClientRect()].map(({ left }) => left);
+    }),
+  );
+  expect(new Set(starts.map(([left]) => left)).size).toBeLessThan(starts.length);
+  for (const [crumb, word] of starts) expect(word).toBe(crumb);
+});
