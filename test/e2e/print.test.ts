@@ -17,7 +17,8 @@ const BLOCKS = NUMBERS.map((number) => {
     : `::: code-group\n\n${block(`[title-${number}]`)}\n:::\n`;
 });
 
-const HEADINGS = NUMBERS.map((number) => `## Heading ${number}\n`).join('\n');
+const toHeadings = (count: number) =>
+  Array.from({ length: count }, (_, at) => `## Heading ${at}\n`).join('\n');
 
 const project = site({
   'docgen.config.json': JSON.stringify({ title: 'Paper', locales: [{ lang: 'en' }, { lang: 'zh' }] }),
@@ -29,7 +30,7 @@ const project = site({
   ...Object.fromEntries(
     NUMBERS.slice(0, 6).map((number) => [
       `docs/en/group-${number}/page.md`,
-      `# Page ${number}\n\n${HEADINGS}`,
+      `# Page ${number}\n\n${toHeadings(4 * number)}`,
     ]),
   ),
   ...Object.fromEntries(
