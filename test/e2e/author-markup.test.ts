@@ -434,3 +434,24 @@ it('each line of long breadcrumbs begins with a word', async () => {
   expect(new Set(starts.map(([left]) => left)).size).toBeLessThan(starts.length);
   for (const [crumb, word] of starts) expect(word).toBe(crumb);
 });
+
+it('a title beside the buttons of a page fills its lines, and goes below them', async () => {
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ title: 'Handbook', llms: true }),
+      'docs/page.md': '# The post number three about a rather long subject that may wrap\n\nWords.\n',
+    },
+    '/page',
+    1400,
+  );
+  const [first, second] = await page.locator('h1').evaluate((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading.lastChild as Node);
+    return [...range.getClientRects()].map(({ right }) => right);
+  });
+  const buttons = await page.locator('.rp-llms').boundingBox();
+  const start = buttons?.x ?? Number.NaN;
+  // The next word has no room.
+  expect(start - (first ?? 0)).toBeLessThan(150);
+  expect(second).toBeGreaterThan(start);
+});
