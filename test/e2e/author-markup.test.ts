@@ -455,3 +455,16 @@ it('a title beside the buttons of a page fills its lines, and goes below them', 
   expect(start - (first ?? 0)).toBeLessThan(150);
   expect(second).toBeGreaterThan(start);
 });
+
+it('the first card of a table on a phone has its upper edge', async () => {
+  const head = '| Option | Type | Meaning |\n| --- | --- | --- |\n';
+  const page = await open(
+    { 'docs/index.md': `# Cards\n\n${head}| one | a type | ${'words '.repeat(9)} |\n` },
+    '/',
+    390,
+  );
+  const [box, card] = await page
+    .locator('.rp-table-cards, .rp-table-cards tbody tr')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(card).toBeGreaterThanOrEqual(box ?? Number.NaN);
+});
