@@ -373,3 +373,98 @@ it('lets a wide formula of KaTeX or MathJax scroll on a phone, and not the page'
     await formulas.evaluateAll((boxes) => boxes.map((box) => box.scrollWidth > box.clientWidth)),
   ).toEqual([true, true, true]);
 });
+
+it('a table without words in its head begins with its first row, and its corner looks like the rest of the head', async () => {
+  const corner = '| | b |\n| --- | --- |\n| c | d |\n';
+  const page = await open(
+    { 'docs/index.md': `# Tables\n\n| | |\n| --- | --- |\n| first | 1 |\n\n${corner}` },
+    '/',
+    1000,
+  );
+  const [plain, headed] = await page.locator('.rp-table-wrapper').all();
+  const gap = await plain?.evaluate((box) => {
+    const [line, row] = [box, box.querySelector('tr') as Element].map((it) => it.getBoundingClientRect().top);
+    return (row ?? 0) - (line ?? 0);
+  });
+  // Its line is that of the box.
+  expect(gap).toBeLessThanOrEqual(1);
+  const colors = await headed?.evaluate((box) =>
+    [...(box.querySelector('tr') as Element).children].map((it) => getComputedStyle(it).backgroundColor),
+  );
+  expect(new Set(colors)).toHaveLength(1);
+});
+
+it('the list of an overview is as wide as its head where nothing is between them', async () => {
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ title: 'Handbook', llms: true }),
+      'docs/index.md': '---\noverview: true\n---\n# All\n',
+      'docs/guide/one.md': '# One\n\n## Section\n',
+    },
+    '/',
+    1400,
+  );
+  const [head, list] = await page
+    .locator('.rp-overview__head, .rp-overview__groups')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(list).toBe(head);
+});
+
+it('each line of long breadcrumbs begins with a word', async () => {
+  const label = (at: number) => `A long name of the group on level ${at}`;
+  const items = [1, 2, 3, 4].reduce<unknown[]>(
+    (inner, at) => [{ text: label(at), items: inner }],
+    [{ text: 'Page', link: '/page' }],
+  );
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ themeConfig: { sidebar: { '/': items } } }),
+      'docs/page.md': '# Page\n\nWords.\n',
+    },
+    '/page',
+    1000,
+  );
+  const starts = await page.locator('.rp-breadcrumbs li').evaluateAll((crumbs) =>
+    crumbs.map((crumb) => {
+      const range = document.createRange();
+      range.selectNodeContents(crumb.firstElementChild as Element);
+      return [crumb.getBoundingClientRect(), range.getBoundingClientRect()].map(({ left }) => left);
+    }),
+  );
+  expect(new Set(starts.map(([left]) => left)).size).toBeLessThan(starts.length);
+  for (const [crumb, word] of starts) expect(word).toBe(crumb);
+});
+
+it('a title beside the buttons of a page fills its lines, and goes below them', async () => {
+  const page = await open(
+    {
+      'docgen.config.json': JSON.stringify({ title: 'Handbook', llms: true }),
+      'docs/page.md': '# The post number three about a rather long subject that may wrap\n\nWords.\n',
+    },
+    '/page',
+    1400,
+  );
+  const [first, second] = await page.locator('h1').evaluate((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading.lastChild as Node);
+    return [...range.getClientRects()].map(({ right }) => right);
+  });
+  const buttons = await page.locator('.rp-llms').boundingBox();
+  const start = buttons?.x ?? Number.NaN;
+  // The next word has no room.
+  expect(start - (first ?? 0)).toBeLessThan(150);
+  expect(second).toBeGreaterThan(start);
+});
+
+it('the first card of a table on a phone has its upper edge', async () => {
+  const head = '| Option | Type | Meaning |\n| --- | --- | --- |\n';
+  const page = await open(
+    { 'docs/index.md': `# Cards\n\n${head}| one | a type | ${'words '.repeat(9)} |\n` },
+    '/',
+    390,
+  );
+  const [box, card] = await page
+    .locator('.rp-table-cards, .rp-table-cards tbody tr')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(card).toBeGreaterThanOrEqual(box ?? Number.NaN);
+});

@@ -250,7 +250,7 @@ function watchAnimations(): void {
   };
 }
 
-it('prints what is folded, the names of tabs, and the addresses of other sites', async () => {
+it('prints what is folded and the names of tabs', async () => {
   const { page } = await visit(`${servers.reader}/guide/counter`);
   await page.emulateMedia({ media: 'print' });
   const folded = page.locator(

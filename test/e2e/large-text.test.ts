@@ -68,3 +68,25 @@ it('shows a home page and what is typed into the search box on a phone', async (
   expect(isWhole).toBe(true);
   await page.close();
 });
+
+it('has whole words beside and in the controls of a phone', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  await page.goto(`${servers.docsStrict}/`);
+  const lines = await page
+    .locator('.rp-button--brand')
+    .evaluate((button) => button.clientHeight / parseFloat(getComputedStyle(button).lineHeight));
+  expect(Math.floor(lines)).toBe(1);
+
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`${servers.docsStrict}/api/`);
+  const toBox = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? undefined;
+  const [buttons, text, filter, field] = [
+    await toBox('.rp-llms'),
+    await toBox('.rp-overview .rp-doc p'),
+    await toBox('.rp-overview__filter'),
+    await toBox('.rp-overview__field'),
+  ];
+  expect(text?.y).toBeGreaterThanOrEqual((buttons?.y ?? Number.NaN) + (buttons?.height ?? 0));
+  expect(field?.width).toBe(filter?.width);
+  await page.close();
+});

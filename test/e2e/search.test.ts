@@ -246,6 +246,18 @@ describe("the search box over the site's index", () => {
     await box(page).waitFor({ state: 'detached' });
   });
 
+  it('shows several results on a phone that lies on its side', async () => {
+    const { page } = await start('', { width: 844, height: 390 });
+    await openBox(page);
+    await field(page).fill('config');
+    await waitForRows(page, /config/i);
+    const whole = await rows(page).evaluateAll((links) => {
+      const { bottom = 0 } = links[0]?.closest('.rp-search-list')?.getBoundingClientRect() ?? {};
+      return links.filter((link) => link.getBoundingClientRect().bottom <= bottom).length;
+    });
+    expect(whole).toBeGreaterThanOrEqual(3);
+  });
+
   it('shows markup as text, wherever it comes from (17)', async () => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
     const { page, problems } = await start();

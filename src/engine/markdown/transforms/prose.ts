@@ -38,7 +38,7 @@ export function finishProse(tree: Parents): void {
           ? [createElement('wbr', {}, []), node]
           : undefined;
       case 'a':
-        if (typeof node.properties.href === 'string') markExternal(node, node.properties.href);
+        if (typeof node.properties.href === 'string') finishLink(node, node.properties.href);
         return undefined;
       default:
         return undefined;
@@ -46,10 +46,27 @@ export function finishProse(tree: Parents): void {
   });
 }
 
+/** Opens another site in a new tab, and marks a link whose text is its address: print would repeat it. */
+function finishLink(link: Element, href: string): void {
+  markExternal(link, href);
+  if (getPlainText(link) === href) link.properties.dataBare = '';
+}
+
 /** Wraps a wide table in a box that scrolls; the box takes focus so that arrow keys can scroll it. */
 function wrapTable(table: Element): Element {
+  const [head] = listElements(table, ['thead']);
+  const heads = head ? listElements(head, ['tr']).flatMap((row) => listElements(row, ['th'])) : [];
+  // Markdown has no tables without a head: authors leave it empty.
+  if (heads.length > 0 && heads.every(isBare)) table.children = table.children.filter((it) => it !== head);
   const className = labelCells(table) ? ['rp-table-wrapper', 'rp-table-cards'] : ['rp-table-wrapper'];
+  // A corner names no column: screen readers would announce a head without a word.
+  for (const cell of heads) if (cell.children.length === 0) cell.tagName = 'td';
   return createElement('div', { className, tabIndex: 0 }, [table]);
+}
+
+/** Returns true for a cell without content that sets nothing of its column but where its text begins. */
+function isBare({ children, properties }: Element): boolean {
+  return children.length === 0 && Object.keys(properties).every((name) => name === 'align');
 }
 
 /** Letters that fit into three columns, in a window of 390 px. */
