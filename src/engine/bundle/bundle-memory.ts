@@ -5,7 +5,7 @@ import { hashKey } from '../store/hash-key.ts';
 import { createMemoryStore, type Store } from '../store/store.ts';
 import type { OutputFile, PageAsset } from '../types.ts';
 import type { Bundle, PageBundle } from './assemble-bundle.ts';
-import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
+import { blocksWasm, createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import { listInputFiles } from './inputs/bundle-inputs.ts';
 import { createInputMemory } from './inputs/input-memory.ts';
 import type { ReadInputs } from './inputs/input-queries.ts';
@@ -94,7 +94,9 @@ function describeRequest(side: SideInput) {
   const pluginModules = Object.keys(runtimeModules).length > 0 ? { runtimeModules } : {};
   // A plugin applies them, so they are not among esbuild's options.
   const { alias } = config.bundler;
-  return { modules, options, alias, themeDir: config.themeDir, ...pluginModules };
+  // Decides about a warning, which is kept with the bundle.
+  const isWasmBlocked = blocksWasm(config);
+  return { modules, options, alias, themeDir: config.themeDir, isWasmBlocked, ...pluginModules };
 }
 
 /** Content of the JSON line. */

@@ -128,7 +128,7 @@ function createDefines({ config, dev }: SideInput, part: Part): Record<string, s
 }
 
 /** Returns true if the policy of the site does not name WebAssembly. */
-function blocksWasm({ csp }: SiteConfig): boolean {
+export function blocksWasm({ csp }: SiteConfig): boolean {
   if (csp === false || csp.isOpen) return false;
   const allowed = csp.sources['script-src'] ?? [];
   return !allowed.some((source) => source === "'wasm-unsafe-eval'" || source === "'unsafe-eval'");
