@@ -9,15 +9,7 @@ export const ELEMENTS_LAYER = 'docgen.elements';
 
 /** Leaves a sheet with a mistake unchanged, so that the bundler reports the mistake at its place. */
 export function lowerElementRules(css: string, layer: string = ELEMENTS_LAYER): string {
-  return readStatements(css, (statement) => lowerStatement(statement, layer)) ?? css;
-}
-
-interface Statement {
-  readonly text: string;
-  /** What is before the block, without comments. */
-  readonly prelude: string;
-  /** What is in the block. */
-  readonly body: string;
+  return lowerStatements(css, layer) ?? css;
 }
 
 /** Comments, those of Sass and Less too, strings, and addresses without quotes, in which brackets mean nothing. */
@@ -28,8 +20,8 @@ const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//g;
 /** At-rules whose blocks contain rules of the sheet. */
 const GROUP = /^@(?:media|supports|container)\b/;
 
-/** Replaces each statement of a sheet or block. Undefined if a block is not closed. */
-function readStatements(css: string, replace: (statement: Statement) => string): string | undefined {
+/** Lowers each rule of a sheet or block. Undefined if a block is not closed. */
+function lowerStatements(css: string, layer: string): string | undefined {
   // As long as the text, so that positions are the same in both.
   const plain = css.replace(OPAQUE, (part) => (part.startsWith('/') ? ' ' : '_').repeat(part.length));
   const space = /\s*/y;
@@ -41,11 +33,8 @@ function readStatements(css: string, replace: (statement: Statement) => string):
     const end = findStatementEnd(plain, start);
     if (end === undefined) return undefined;
     const opening = plain.slice(start, end).indexOf('{');
-    const isBlock = opening !== -1;
     const text = css.slice(start, end);
-    const prelude = isBlock ? text.slice(0, opening).replace(COMMENT, ' ').trim() : text;
-    const body = isBlock ? text.slice(opening + 1, -1) : '';
-    written += css.slice(at, start) + (isBlock ? replace({ text, prelude, body }) : text);
+    written += css.slice(at, start) + (opening === -1 ? text : lowerBlock(text, opening, layer));
     at = end;
   }
   return written;
@@ -70,9 +59,11 @@ function findStatementEnd(plain: string, start: number): number | undefined {
   return depth === 0 ? plain.length : undefined;
 }
 
-function lowerStatement({ text, prelude, body }: Statement, layer: string): string {
-  const head = text.slice(0, text.length - body.length - 1);
-  if (GROUP.test(prelude)) return `${head}${lowerElementRules(body, layer)}}`;
+/** @param opening position of the bracket that opens it */
+function lowerBlock(text: string, opening: number, layer: string): string {
+  const prelude = text.slice(0, opening).replace(COMMENT, ' ').trim();
+  const body = text.slice(opening + 1, -1);
+  if (GROUP.test(prelude)) return `${text.slice(0, opening + 1)}${lowerElementRules(body, layer)}}`;
   if (prelude.startsWith('@')) return text;
   const selectors = splitSelectors(prelude);
   const low = selectors.filter(isOfElements);

@@ -126,7 +126,7 @@ interface Resolved {
    * frontmatter. A warning in a site of such a tool, which was published with them.
    */
   readonly laxLevel: Exclude<Severity, 'info'>;
-  /** True if rules of the site that name elements alone are weaker than the theme: it was written for one without layers. */
+  /** True if sheets of the site are written for another theme: without layers, so that rules for elements lose, and with its names of parts. */
   readonly lowersElements: boolean;
   /** True if `README.md` is the page of its folder. */
   readonly isReadmeIndex: boolean;

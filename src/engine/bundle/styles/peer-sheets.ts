@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PartialMessage } from 'esbuild';
 import { readPeerSheet } from '../../../compat/peer-sheet.ts';
+import { placeMistake } from './style-error.ts';
 
 export { readPeerSheet };
 
@@ -21,9 +22,8 @@ export function createPeerSheets(projectDir: string, onFile: (file: string) => v
     const warnings: PartialMessage[] = [];
     if (lost === undefined) return { css: adapted, warnings };
     const before = source.slice(0, Math.max(0, source.indexOf(lost.first))).split(/\r?\n/);
-    const lineText = source.split(/\r?\n/)[before.length - 1] ?? '';
-    const location = { file: sheet, line: before.length, column: before.at(-1)?.length ?? 0, lineText };
-    const text = `${lost.message} Remove them, or select what the browser shows.`;
-    return { css: adapted, warnings: [{ text, location }] };
+    const message = `${lost.message} Remove them, or select what the browser shows.`;
+    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { css: adapted, warnings: [placeMistake({ message, ...place }, sheet)] };
   };
 }
